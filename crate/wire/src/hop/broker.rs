@@ -1,0 +1,73 @@
+//! MCP process and broker, over a local socket: frames of a little-endian u32 length and that many bytes of
+//! JSON, at most [`SOCKET_FRAME`](crate::limits::SOCKET_FRAME).
+
+use crate::answer::{CallResult, Span};
+use crate::call::{Read, Write};
+use crate::ids::{CallId, Instance};
+use crate::refusal::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// From the MCP process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum FromMcp {
+    /// First message.
+    Hello {
+        /// [`PROTOCOL`](crate::PROTOCOL) of the sender.
+        protocol: u32,
+        /// What the MCP client calls itself.
+        client_name: String,
+        /// Its version.
+        client_version: String,
+    },
+    /// A call that changes nothing.
+    Read {
+        /// The call.
+        call_id: CallId,
+        /// What to read.
+        read: Read,
+    },
+    /// A call that may change the page.
+    Write {
+        /// The call.
+        call_id: CallId,
+        /// What to do.
+        write: Write,
+    },
+    /// The client no longer wants the answer.
+    Cancel {
+        /// The call.
+        call_id: CallId,
+    },
+}
+
+/// To the MCP process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToMcp {
+    /// First message.
+    Hello {
+        /// [`PROTOCOL`](crate::PROTOCOL) of the broker.
+        protocol: u32,
+        /// The browser profile.
+        instance: Instance,
+        /// The browser and profile, for people.
+        browser: String,
+    },
+    /// The broker will not talk on this connection.
+    Refused {
+        /// Why.
+        refusal: Refusal,
+    },
+    /// The answer to a call.
+    Answer {
+        /// The call.
+        call_id: CallId,
+        /// What came of it.
+        result: CallResult,
+        /// Time on each hop.
+        trace: Vec<Span>,
+    },
+}

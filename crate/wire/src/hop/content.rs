@@ -1,0 +1,121 @@
+//! Service worker and content script, by `tabs.sendMessage` with a `documentId`. One request, one reply; the
+//! content script's own messages are events without a reply.
+
+use super::engine::{EngineRequest, EngineResponse};
+use crate::answer::Span;
+use crate::ids::{CallId, Epoch};
+use crate::refusal::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// To a content script.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ToContent {
+    /// The share's epoch as the worker knows it. A content script that holds another one refuses.
+    pub epoch: Epoch,
+    /// What to do.
+    pub body: ContentCall,
+}
+
+/// What the worker asks of a document.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ContentCall {
+    /// Take part in a share, or take over its new epoch. A document keeps the prefix it got first.
+    Attach {
+        /// Prefix for the handles of this document, unless it has one.
+        prefix: String,
+        /// Random, names the document for good.
+        namespace: String,
+        /// The origin that was shared; the content script checks that it is its own.
+        origin: String,
+    },
+    /// One call of the engine.
+    Engine {
+        /// The call.
+        request: EngineRequest,
+    },
+    /// Ask the engine again and again until all its predicates hold or the time is up.
+    Wait {
+        /// What must hold.
+        request: EngineRequest,
+        /// Milliseconds.
+        timeout_ms: u32,
+    },
+    /// List the tools of the native model context.
+    ListTools {},
+    /// Call a tool of the native model context. The tool is looked up and vetted first.
+    CallTool {
+        /// The call.
+        call_id: CallId,
+        /// Its name.
+        name: String,
+        /// Its arguments, JSON text: kept as text so that no hop re-encodes them.
+        arguments: String,
+        /// The generation they were validated against.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        generation: Option<u32>,
+    },
+    /// Abort the tool call.
+    CancelTool {
+        /// The call.
+        call_id: CallId,
+    },
+    /// The share ended: forget everything and answer nothing more.
+    Drop {},
+}
+
+/// The reply of a content script.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "reply", rename_all = "snake_case", deny_unknown_fields)]
+pub enum FromContent {
+    /// To `attach`.
+    Attached {
+        /// The prefix in use.
+        prefix: String,
+        /// Position of this frame below the top document: index of each child frame on the way.
+        path: Vec<u32>,
+        /// Has the browser a native model context here.
+        native_tools: bool,
+    },
+    /// To `engine` and `wait`.
+    Engine {
+        /// The engine's answer.
+        response: EngineResponse,
+        /// Time spent.
+        trace: Vec<Span>,
+    },
+    /// To `list_tools`: the answer of the engine that normalised the list.
+    Tools {
+        /// The engine's answer.
+        response: EngineResponse,
+    },
+    /// To `call_tool`: the tool's result as text.
+    ToolResult {
+        /// What the page's function returned.
+        text: String,
+        /// Time spent.
+        trace: Vec<Span>,
+    },
+    /// It was not done.
+    Refused {
+        /// Why.
+        refusal: Refusal,
+    },
+    /// To `cancel_tool` and `drop`.
+    Ok {},
+}
+
+/// From a content script, unasked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "event", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ContentEvent {
+    /// The page's tools changed.
+    ToolsChanged {},
+    /// The document came back from the back/forward cache.
+    Restored {},
+}

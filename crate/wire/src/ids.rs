@@ -1,0 +1,155 @@
+//! Identifiers as newtypes: a session can never be passed where a document is meant.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(transparent)]
+        pub struct $name(pub String);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(text: &str) -> Self {
+                Self(text.to_owned())
+            }
+        }
+    };
+}
+
+id! {
+    /// One tool call, UUIDv7, minted by the MCP process and kept over all hops. Never reused, not even for
+    /// a repeat of the same call.
+    CallId
+}
+id! {
+    /// One browser profile with the extension, a UUID minted by the worker once and kept in
+    /// `storage.local`.
+    Instance
+}
+id! {
+    /// One shared tab, `t` and eight hexadecimal digits, minted by the worker when a person shares the tab.
+    SessionId
+}
+id! {
+    /// Chromium's `documentId`: one loaded document, unchanged by same-document navigation, new for each
+    /// real navigation. All per-document state is keyed by it, never by tab and frame numbers, which
+    /// prerendering and tab discarding change.
+    DocumentId
+}
+id! {
+    /// A permission to perform one prepared write, or, when standing, the writes of one client in one
+    /// share. Minted by the worker, kept in its memory only: it dies with the worker.
+    PermitId
+}
+id! {
+    /// A question to the person that waits for an answer in the extension's own pages.
+    ApprovalId
+}
+id! {
+    /// One write in the broker's ledger.
+    ReceiptId
+}
+
+/// Counts the changes of a share's authority. Stop, unshare and leaving the origin raise it; a message with
+/// another epoch than the engine's is refused, so that an engine that outlived its share does nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct Epoch(pub u32);
+
+/// A handle to an element as the agent saw it: document prefix, `e`, number, for example `k7e12`. Opaque to
+/// the agent. The prefix names one document for good; the number is never reused within it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "schema", schemars(with = "String"))]
+pub struct Ref {
+    prefix: String,
+    number: u32,
+}
+
+impl Ref {
+    /// The handle `number` of the document whose prefix this is.
+    pub fn new(prefix: &str, number: u32) -> Self {
+        Self { prefix: prefix.to_owned(), number }
+    }
+
+    /// Names the document.
+    pub fn prefix(&self) -> &str {
+        &self.prefix
+    }
+
+    /// Names the element within its document.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+}
+
+impl fmt::Display for Ref {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}e{}", self.prefix, self.number)
+    }
+}
+
+impl From<Ref> for String {
+    fn from(handle: Ref) -> Self {
+        handle.to_string()
+    }
+}
+
+impl TryFrom<String> for Ref {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let bad = || {
+            let shown: String = text.chars().take(40).collect();
+            format!("{shown:?} is not a handle: expected one from a snapshot, like k7e12")
+        };
+        let (prefix, digits) = text.rsplit_once('e').ok_or_else(bad)?;
+        let prefix_ok = prefix.starts_with(|c: char| c.is_ascii_lowercase())
+            && prefix.len() <= 16
+            && prefix.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let digits_ok = !digits.is_empty()
+            && digits.bytes().all(|b| b.is_ascii_digit())
+            && (digits == "0" || !digits.starts_with('0'));
+        if !prefix_ok || !digits_ok {
+            return Err(bad());
+        }
+        let number = digits.parse().map_err(|_| bad())?;
+        Ok(Self { prefix: prefix.to_owned(), number })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ref;
+
+    fn parse(text: &str) -> Result<Ref, String> {
+        Ref::try_from(text.to_owned())
+    }
+
+    #[test]
+    fn a_handle_reads_back_as_written() {
+        for text in ["k7e12", "ae0", "z9z9e4294967295"] {
+            assert_eq!(parse(text).map(String::from), Ok(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn what_is_no_handle_is_refused() {
+        for text in
+            ["", "e12", "k7", "k7e", "k7e01", "k7e-1", "K7e1", "7ke1", "k7e4294967296", "k7 e1", "ké1e1"]
+        {
+            assert!(parse(text).is_err(), "{text:?} was taken for a handle");
+        }
+    }
+}
