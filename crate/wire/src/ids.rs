@@ -111,8 +111,8 @@ impl TryFrom<String> for Ref {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let bad = || {
-            let shown: String = text.chars().take(40).collect();
-            format!("{shown:?} is not a handle: expected one from a snapshot, like k7e12")
+            let shown: String = text.chars().filter(char::is_ascii_graphic).take(40).collect();
+            format!("`{shown}` is not a handle: expected one from a snapshot, like k7e12")
         };
         let (prefix, digits) = text.rsplit_once('e').ok_or_else(bad)?;
         let prefix_ok = prefix.starts_with(|c: char| c.is_ascii_lowercase())

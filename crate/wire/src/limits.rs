@@ -58,6 +58,8 @@ limits! {
     /// The worker's own deadline on a message to a document: such a message to a document in the
     /// back/forward cache never settles.
     DOCUMENT_CALL_MS = 10_000;
+    /// A `navigate` whose document has not loaded by then is reported as `indeterminate`.
+    NAVIGATION_MS = 20_000;
     /// A page tool that has not answered by then is reported as `indeterminate`.
     PAGE_TOOL_MS = 50_000;
     /// The broker's deadline on a call to the worker, longer than every deadline inside.

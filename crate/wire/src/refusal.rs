@@ -146,6 +146,14 @@ pub enum Refusal {
         /// What there is.
         tools: Vec<PageText>,
     },
+    /// The tool's own schema breaks a limit, so no arguments can be checked against it. The page's other
+    /// tools are not affected.
+    UnusableSchema {
+        /// The tool.
+        name: PageText,
+        /// What is wrong with it, in our words.
+        why: String,
+    },
     /// The page's function failed.
     PageToolFailed {
         /// The tool.

@@ -66,6 +66,9 @@ export const PERMIT_MS = 120000;
 /** The worker's own deadline on a message to a document: such a message to a document in the back/forward cache never settles. */
 export const DOCUMENT_CALL_MS = 10000;
 
+/** A `navigate` whose document has not loaded by then is reported as `indeterminate`. */
+export const NAVIGATION_MS = 20000;
+
 /** A page tool that has not answered by then is reported as `indeterminate`. */
 export const PAGE_TOOL_MS = 50000;
 

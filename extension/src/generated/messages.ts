@@ -377,6 +377,14 @@ export type Refusal =
       tools: PageText[];
     }
   | {
+      kind: 'unusable_schema';
+      name: PageText;
+      /**
+       * What is wrong with it, in our words.
+       */
+      why: string;
+    }
+  | {
       kind: 'page_tool_failed';
       message: PageText;
       name: PageText;
@@ -783,7 +791,8 @@ export type FromContent =
        */
       native_tools: boolean;
       /**
-       * Position of this frame below the top document: index of each child frame on the way.
+       * Position of this frame below the top document: index of each child frame on the way; 4294967295
+       * where a frame cannot be counted, because it is in a shadow tree.
        */
       path: number[];
       /**
@@ -994,6 +1003,13 @@ export type FromWorker =
        */
       trace: Span[];
       type: 'answer';
+    }
+  | {
+      /**
+       * Their sessions.
+       */
+      sessions: SessionId[];
+      type: 'shares';
     }
   | {
       document: DocumentId;

@@ -71,3 +71,22 @@ pub enum ToMcp {
         trace: Vec<Span>,
     },
 }
+
+/// The file beside a broker's socket. It is read before the two ends have compared versions, so unknown
+/// fields are allowed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Announcement {
+    /// The browser profile.
+    pub instance: Instance,
+    /// The browser and profile, for people.
+    pub browser: String,
+    /// Version of the extension.
+    #[serde(default)]
+    pub extension: String,
+    /// The broker's process.
+    pub pid: u32,
+    /// [`PROTOCOL`](crate::PROTOCOL) of the broker.
+    pub protocol: u32,
+    /// Seconds since 1970.
+    pub started: u64,
+}

@@ -76,7 +76,8 @@ pub enum FromContent {
     Attached {
         /// The prefix in use.
         prefix: String,
-        /// Position of this frame below the top document: index of each child frame on the way.
+        /// Position of this frame below the top document: index of each child frame on the way; 4294967295
+        /// where a frame cannot be counted, because it is in a shadow tree.
         path: Vec<u32>,
         /// Has the browser a native model context here.
         native_tools: bool,

@@ -103,7 +103,13 @@ pub enum FromWorker {
         /// Time spent, from the worker inwards.
         trace: Vec<Span>,
     },
-    /// The tools of a document changed: what the broker knows of them is old.
+    /// All shared tabs. Sent after the hello and on each change, so that the broker knows which one a call
+    /// without a session is for when there is only one.
+    Shares {
+        /// Their sessions.
+        sessions: Vec<SessionId>,
+    },
+    /// The tools of a document changed, or its tab shows another one: what the broker knows of them is old.
     ToolsChanged {
         /// The document.
         document: DocumentId,

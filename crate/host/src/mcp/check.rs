@@ -1,0 +1,107 @@
+//! The limits of tool arguments, checked before anything is sent. The types have been read already.
+
+use transom_wire::call::{ActArgs, NavigateArgs, PageActionArgs, SnapshotArgs, WaitForArgs};
+use transom_wire::limits::{OUTLINE_MAX, PREDICATES, STEP_TEXT, STEPS, WAIT_MAX_MS};
+use transom_wire::{Predicate, Refusal, Step};
+
+/// Longest name, key or address.
+const NAME_BYTES: usize = 8 * 1024;
+
+type Checked = Result<(), Refusal>;
+
+/// An argument that does not fit.
+pub fn invalid(path: impl Into<String>, expected: impl Into<String>) -> Refusal {
+    Refusal::InvalidArguments { path: path.into(), expected: expected.into(), page_detail: None }
+}
+
+/// `snapshot`
+pub fn snapshot(args: &SnapshotArgs) -> Checked {
+    match args.max_bytes {
+        Some(bytes) if bytes == 0 || bytes > OUTLINE_MAX => {
+            Err(invalid("/max_bytes", format!("1 to {OUTLINE_MAX}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `act`
+pub fn act(args: &ActArgs) -> Checked {
+    if args.steps.is_empty() || args.steps.len() > STEPS as usize {
+        return Err(invalid("/steps", format!("1 to {STEPS} steps")));
+    }
+    for (position, step) in args.steps.iter().enumerate() {
+        match step {
+            Step::Fill { value, .. } => {
+                bounded(&format!("/steps/{position}/value"), value, STEP_TEXT as usize)?
+            }
+            Step::Press { key, .. } => bounded(&format!("/steps/{position}/key"), key, NAME_BYTES)?,
+            Step::Click { .. } => {}
+        }
+    }
+    predicates("/expect", &args.expect)?;
+    if let Some(position) =
+        args.expect.iter().position(|predicate| matches!(predicate, Predicate::Settled {}))
+    {
+        return Err(invalid(
+            format!("/expect/{position}/is"),
+            "a condition on the page; settled is for wait_for",
+        ));
+    }
+    key(args.idempotency_key.as_deref())
+}
+
+/// `navigate`
+pub fn navigate(args: &NavigateArgs) -> Checked {
+    bounded("/to", &args.to, NAME_BYTES)?;
+    key(args.idempotency_key.as_deref())
+}
+
+/// `wait_for`
+pub fn wait_for(args: &WaitForArgs) -> Checked {
+    if args.until.is_empty() {
+        return Err(invalid("/until", format!("1 to {PREDICATES} conditions")));
+    }
+    predicates("/until", &args.until)?;
+    match args.timeout_ms {
+        Some(ms) if ms > WAIT_MAX_MS => Err(invalid("/timeout_ms", format!("at most {WAIT_MAX_MS}"))),
+        _ => Ok(()),
+    }
+}
+
+/// `page_action`. The arguments themselves are the broker's to check.
+pub fn page_action(args: &PageActionArgs) -> Checked {
+    bounded("/name", &args.name, NAME_BYTES)?;
+    key(args.idempotency_key.as_deref())
+}
+
+fn predicates(path: &str, predicates: &[Predicate]) -> Checked {
+    if predicates.len() > PREDICATES as usize {
+        return Err(invalid(path, format!("at most {PREDICATES} conditions")));
+    }
+    for (position, predicate) in predicates.iter().enumerate() {
+        match predicate {
+            Predicate::Url { value }
+            | Predicate::UrlPrefix { value }
+            | Predicate::Title { value }
+            | Predicate::Heading { value }
+            | Predicate::Text { value }
+            | Predicate::Value { value, .. } => {
+                bounded(&format!("{path}/{position}/value"), value, STEP_TEXT as usize)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn key(key: Option<&str>) -> Checked {
+    match key {
+        Some("") => Err(invalid("/idempotency_key", "text that is not empty")),
+        Some(key) => bounded("/idempotency_key", key, NAME_BYTES),
+        None => Ok(()),
+    }
+}
+
+fn bounded(path: &str, text: &str, limit: usize) -> Checked {
+    if text.len() > limit { Err(invalid(path, format!("at most {limit} bytes"))) } else { Ok(()) }
+}
