@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 /// What went wrong, for the person at the terminal.
 pub type Result<T = ()> = std::result::Result<T, String>;
@@ -17,6 +18,25 @@ pub fn run(command: &mut Command) -> Result {
     let shown = show(command);
     let status = command.status().map_err(|error| missing(&shown, &error))?;
     if status.success() { Ok(()) } else { Err(format!("`{shown}` failed with {status}")) }
+}
+
+/// Runs a program and gives its standard output; its complaints are dropped.
+pub fn quiet(command: &mut Command) -> Result<String> {
+    let shown = show(command);
+    let output = command.stderr(Stdio::null()).output().map_err(|error| missing(&shown, &error))?;
+    if !output.status.success() {
+        return Err(format!("`{shown}` failed with {}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Says what is going on, does it, and says how long it took.
+pub fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    println!("  … {what}");
+    let start = Instant::now();
+    let done = work()?;
+    println!("  ✓ {what} ({:.1} s)", start.elapsed().as_secs_f32());
+    Ok(done)
 }
 
 /// Runs a program with `input` on its standard input and gives its standard output.

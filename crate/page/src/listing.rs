@@ -1,0 +1,123 @@
+//! Which elements get a line of their own, as what, under which name. One answer for the outline, for
+//! handles and for messages.
+
+use crate::name::{Name, Source, name, text_of};
+use crate::record::flag;
+use crate::role::{Role, editable, role};
+use crate::table::{Attr, Tag};
+use crate::tree::{NodeId, Page};
+
+/// A generic element with more text than this is a part of the page that can be clicked, and its text is
+/// shown as text and not as a name.
+const CLICKABLE_NAME_CHARS: usize = 100;
+
+/// How an element is listed.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// Its role.
+    pub role: Role,
+    /// Its name.
+    pub name: Name,
+    /// Does it react to clicks without having a role that says so.
+    pub clickable: bool,
+    /// Does it get a handle.
+    pub handle: bool,
+    /// The element its states and value are read from: itself, or the hidden control a label stands for.
+    pub subject: NodeId,
+}
+
+/// How the element is listed; nothing when it is hidden or means nothing by itself.
+pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
+    if !page.is_element(id) || page.hidden(id) {
+        return None;
+    }
+    if let Some(control) = stands_for(page, id) {
+        let name = Name { text: text_of(page, id), source: Source::Content };
+        return Some(Listing {
+            role: role(page, control),
+            name,
+            clickable: true,
+            handle: true,
+            subject: control,
+        });
+    }
+    let role = role(page, id);
+    let clickable = !role.is_widget() && is_clickable(page, id);
+    if !clickable && is_transparent(page, id, role) {
+        return None;
+    }
+    let mut name = if role.is_generic() { clickable_name(page, id) } else { name(page, id) };
+    if name.source == Source::Content && role == Role::Row && !clickable {
+        name = Name { text: String::new(), source: Source::Nothing };
+    }
+    let named = name.source != Source::Nothing;
+    let handle = clickable
+        || role.is_widget()
+        || role.is_container() && (named || role != Role::List)
+        || matches!(role, Role::Iframe | Role::Video | Role::Audio | Role::Application)
+        || (!role.is_generic() && crate::role::focusable(page, id));
+    Some(Listing { role, name, clickable, handle, subject: id })
+}
+
+/// Elements whose children are listed in their place.
+fn is_transparent(page: &Page, id: NodeId, role: Role) -> bool {
+    match role {
+        Role::Strong
+        | Role::Emphasis
+        | Role::Code
+        | Role::Mark
+        | Role::Subscript
+        | Role::Superscript
+        | Role::Time
+        | Role::Document
+        | Role::Caption
+        | Role::Rowgroup => true,
+        Role::Group => name(page, id).source == Source::Nothing,
+        role => role.is_generic(),
+    }
+}
+
+/// The control a label stands for because the control itself is not shown: custom switches are made so.
+fn stands_for(page: &Page, id: NodeId) -> Option<NodeId> {
+    if page.tag(id) != Tag::Label {
+        return None;
+    }
+    page.labelled_control(id).filter(|control| page.has(*control, flag::NOT_RENDERED))
+}
+
+fn is_clickable(page: &Page, id: NodeId) -> bool {
+    if matches!(page.tag(id), Tag::Html | Tag::Body) || page.has(id, flag::EMPTY_BOX) {
+        return false;
+    }
+    let label_of_shown = page.tag(id) == Tag::Label && page.labelled_control(id).is_some();
+    let focus = page.attr(id, Attr::Tabindex).and_then(|index| index.trim().parse::<i32>().ok());
+    let chain_root = page.has(id, flag::POINTER)
+        && !page.parent(id).is_some_and(|parent| page.has(parent, flag::POINTER))
+        && !label_of_shown;
+    let reacts = page.has(id, flag::ONCLICK) && !label_of_shown
+        || focus.is_some_and(|index| index >= 0)
+        || editable(page, id)
+        || chain_root;
+    reacts && !page.ancestors(id).any(|above| role(page, above).is_leaf())
+}
+
+fn clickable_name(page: &Page, id: NodeId) -> Name {
+    if let Some(label) = page.attr(id, Attr::AriaLabel).filter(|label| !label.trim().is_empty()) {
+        return Name { text: crate::text::collapse(label), source: Source::Author };
+    }
+    let text = if editable(page, id) || holds_widgets(page, id) { String::new() } else { text_of(page, id) };
+    if !text.is_empty() && text.chars().count() <= CLICKABLE_NAME_CHARS {
+        return Name { text, source: Source::Content };
+    }
+    match page.attr(id, Attr::Title).map(crate::text::collapse).filter(|title| !title.is_empty()) {
+        Some(text) => Name { text, source: Source::Author },
+        None => Name { text: String::new(), source: Source::Nothing },
+    }
+}
+
+/// Are there controls in it that are listed by themselves.
+pub(crate) fn holds_widgets(page: &Page, id: NodeId) -> bool {
+    page.subtree(id)
+        .skip(1)
+        .any(|inner| page.is_element(inner) && !page.hidden(inner) && role(page, inner).is_widget())
+}

@@ -1,0 +1,105 @@
+//! The role of an element.
+
+mod html;
+mod token;
+
+pub use token::Role;
+
+use crate::record::flag;
+use crate::table::{Attr, Tag};
+use crate::tree::{NodeId, Page};
+
+/// The role an element has: the first token of its `role` attribute that is a role and applies, otherwise
+/// what its tag means. <https://www.w3.org/TR/wai-aria-1.2/#document-handling_author-errors_roles>
+pub fn role(page: &Page, id: NodeId) -> Role {
+    page.cached_role(id, || compute(page, id))
+}
+
+fn compute(page: &Page, id: NodeId) -> Role {
+    let tokens = page.attr(id, Attr::Role).unwrap_or("");
+    for token in tokens.split_ascii_whitespace() {
+        let Some(role) = Role::from_token(&token.to_ascii_lowercase()) else { continue };
+        match role {
+            // <https://www.w3.org/TR/wai-aria-1.2/#conflict_resolution_presentation_none>
+            Role::None | Role::Presentation if keeps_semantics(page, id) => break,
+            Role::Presentation => return Role::None,
+            // A landmark that must have a name and has none is not that landmark.
+            Role::Form | Role::Region if !has_author_name(page, id) => continue,
+            Role::Directory => return Role::List,
+            role => return role,
+        }
+    }
+    html::implicit(page, id)
+}
+
+/// A presentational role is ignored on what can be focused and on what has a global ARIA attribute.
+fn keeps_semantics(page: &Page, id: NodeId) -> bool {
+    focusable(page, id) || page.attributes(id).any(|attr| is_global(attr) && page.attr(id, attr) != Some(""))
+}
+
+/// Global states and properties, without those that are prohibited on `none` or deprecated as global.
+/// <https://www.w3.org/TR/wai-aria-1.2/#global_states>
+fn is_global(attr: Attr) -> bool {
+    matches!(
+        attr,
+        Attr::AriaAtomic
+            | Attr::AriaBusy
+            | Attr::AriaControls
+            | Attr::AriaCurrent
+            | Attr::AriaDescribedby
+            | Attr::AriaDescription
+            | Attr::AriaDetails
+            | Attr::AriaDropeffect
+            | Attr::AriaFlowto
+            | Attr::AriaGrabbed
+            | Attr::AriaKeyshortcuts
+            | Attr::AriaLive
+            | Attr::AriaOwns
+            | Attr::AriaRelevant
+    )
+}
+
+/// Has an author named it with `aria-labelledby`, `aria-label` or `title`. Blank texts name nothing.
+pub(crate) fn has_author_name(page: &Page, id: NodeId) -> bool {
+    let filled = |text: &str| !text.trim().is_empty();
+    [Attr::AriaLabel, Attr::Title].into_iter().any(|attr| page.attr(id, attr).is_some_and(filled))
+        || page.references(id, Attr::AriaLabelledby).into_iter().any(|target| says_something(page, target))
+}
+
+/// Is there any text in it, by attributes or content. The full name is not asked for: an element that
+/// labels itself would ask for its own role.
+fn says_something(page: &Page, id: NodeId) -> bool {
+    let filled = |text: &str| !text.trim().is_empty();
+    page.subtree(id).any(|id| {
+        filled(page.text(id))
+            || [Attr::AriaLabel, Attr::Alt, Attr::Title, Attr::Value]
+                .into_iter()
+                .any(|attr| page.attr(id, attr).is_some_and(filled))
+    })
+}
+
+/// Can it get the focus. <https://html.spec.whatwg.org/multipage/interaction.html#focusable-area>
+pub fn focusable(page: &Page, id: NodeId) -> bool {
+    if page.has(id, flag::DISABLED) {
+        return false;
+    }
+    let tabindex = page.attr(id, Attr::Tabindex).is_some_and(|value| value.trim().parse::<i32>().is_ok());
+    tabindex
+        || editable(page, id)
+        || match page.tag(id) {
+            Tag::A | Tag::Area => page.has_attr(id, Attr::Href),
+            Tag::Button | Tag::Select | Tag::Textarea | Tag::Iframe => true,
+            Tag::Input => page.token(id, Attr::Type).as_deref() != Some("hidden"),
+            Tag::Summary => html::is_details_summary(page, id),
+            Tag::Audio | Tag::Video => page.has_attr(id, Attr::Controls),
+            _ => false,
+        }
+}
+
+/// Is it the root of an area a person can write in.
+/// <https://html.spec.whatwg.org/multipage/interaction.html#attr-contenteditable>
+pub fn editable(page: &Page, id: NodeId) -> bool {
+    page.attr(id, Attr::Contenteditable).is_some_and(|value| {
+        matches!(value.trim().to_ascii_lowercase().as_str(), "" | "true" | "plaintext-only")
+    })
+}

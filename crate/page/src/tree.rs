@@ -1,0 +1,344 @@
+//! A harvest as a tree that rules can ask questions of.
+
+use crate::record::{Harvest, flag, kind, records};
+use crate::role::Role;
+use crate::table::{Attr, Tag};
+use std::cell::Cell;
+
+/// A node of a [`Page`]; valid only for the page it came from.
+pub type NodeId = usize;
+
+/// Deeper nodes count as children of their ancestor at this depth. Browsers' parsers stop at 512; scripts
+/// can go deeper, and rules that recurse must end.
+const MAX_DEPTH: u32 = 800;
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An element.
+    Element,
+    /// A text node.
+    Text,
+}
+
+#[derive(Debug)]
+struct Node<'a> {
+    kind: Kind,
+    number: u32,
+    scope: u32,
+    tag: Tag,
+    flags: u32,
+    attributes: &'a [u32],
+    text: &'a str,
+    parent: Option<NodeId>,
+    /// One past the last node of the subtree.
+    end: NodeId,
+    /// Hidden with everything in it.
+    buried: bool,
+    hidden: bool,
+    inert: bool,
+    role: Cell<Option<Role>>,
+}
+
+/// One document at one moment.
+#[derive(Debug)]
+pub struct Page<'a> {
+    /// The address.
+    pub url: &'a str,
+    /// The title.
+    pub title: &'a str,
+    parts: Vec<&'a str>,
+    nodes: Vec<Node<'a>>,
+    by_number: Vec<(u32, NodeId)>,
+    by_id: Vec<(u32, &'a str, NodeId)>,
+    /// Element number of a label, and the control it is for.
+    by_label: Vec<(u32, NodeId)>,
+}
+
+impl<'a> Page<'a> {
+    /// Reads a harvest. What makes no sense in it is left out.
+    pub fn read(harvest: Harvest<'a>) -> Self {
+        let mut page = Self {
+            url: "",
+            title: "",
+            parts: harvest.strings.split('\0').collect(),
+            nodes: Vec::with_capacity(harvest.records.len() / 8),
+            by_number: Vec::new(),
+            by_id: Vec::new(),
+            by_label: Vec::new(),
+        };
+        let mut open: Vec<(u32, NodeId)> = Vec::new();
+        for record in records(harvest.records) {
+            match record.kind {
+                kind::DOCUMENT => {
+                    page.url = page.part(record.word(0));
+                    page.title = page.part(record.word(1));
+                }
+                kind::ELEMENT | kind::TEXT => {
+                    let depth = record.word(0).min(MAX_DEPTH);
+                    while let Some((_, id)) = open.pop_if(|(opened, _)| *opened >= depth) {
+                        page.close(id);
+                    }
+                    let parent = open.last().map(|(_, id)| *id);
+                    let id = page.nodes.len();
+                    if record.kind == kind::TEXT {
+                        let text = page.part(record.word(1));
+                        page.nodes.push(Node::text(text, parent, id));
+                    } else {
+                        let attributes = record.words.get(5..).unwrap_or(&[]);
+                        page.nodes.push(Node {
+                            kind: Kind::Element,
+                            number: record.word(1),
+                            scope: record.word(2),
+                            tag: Tag::from_number(record.word(3)).unwrap_or(Tag::Other),
+                            flags: record.word(4),
+                            attributes,
+                            ..Node::text("", parent, id)
+                        });
+                        open.push((depth, id));
+                    }
+                }
+                _ => {}
+            }
+        }
+        while let Some((_, id)) = open.pop() {
+            page.close(id);
+        }
+        page.index();
+        crate::hidden::mark(&mut page);
+        page
+    }
+
+    fn close(&mut self, id: NodeId) {
+        let end = self.nodes.len();
+        if let Some(node) = self.nodes.get_mut(id) {
+            node.end = end;
+        }
+    }
+
+    fn index(&mut self) {
+        for id in 0..self.nodes.len() {
+            let Some(node) = self.nodes.get(id) else { continue };
+            if node.kind != Kind::Element {
+                continue;
+            }
+            self.by_number.push((node.number, id));
+            for word in node.attributes.iter().filter(|word| **word >> 24 == Attr::LabelNode as u32) {
+                self.by_label.push((word & 0x00ff_ffff, id));
+            }
+            if let Some(name) = self.attr(id, Attr::Id).filter(|name| !name.is_empty()) {
+                self.by_id.push((node.scope, name, id));
+            }
+        }
+        self.by_number.sort_unstable();
+        self.by_label.sort_unstable();
+        self.by_id.sort_unstable();
+    }
+
+    fn part(&self, number: u32) -> &'a str {
+        self.parts.get(number as usize).copied().unwrap_or("")
+    }
+
+    fn node(&self, id: NodeId) -> Option<&Node<'a>> {
+        self.nodes.get(id)
+    }
+
+    pub(crate) fn set_hidden(&mut self, id: NodeId, buried: bool, hidden: bool, inert: bool) {
+        if let Some(node) = self.nodes.get_mut(id) {
+            node.buried = buried;
+            node.hidden = hidden;
+            node.inert = inert;
+        }
+    }
+
+    /// All nodes in document order.
+    pub fn all(&self) -> std::ops::Range<NodeId> {
+        0..self.nodes.len()
+    }
+
+    /// A node and everything in it.
+    pub fn subtree(&self, id: NodeId) -> std::ops::Range<NodeId> {
+        id..self.node(id).map_or(id, |node| node.end)
+    }
+
+    /// The children of a node in the flat tree.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let end = self.subtree(id).end;
+        let mut next = id + 1;
+        std::iter::from_fn(move || {
+            if next >= end {
+                return None;
+            }
+            let child = next;
+            next = self.subtree(child).end.max(child + 1);
+            Some(child)
+        })
+    }
+
+    /// The nodes that have no parent.
+    pub fn roots(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            let root = next;
+            let end = self.node(root)?.end;
+            next = end.max(root + 1);
+            Some(root)
+        })
+    }
+
+    /// The parent in the flat tree.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.parent
+    }
+
+    /// The parent, its parent and so on.
+    pub fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.parent(id), |id| self.parent(*id))
+    }
+
+    /// Is `inner` in the subtree of `outer`, or the same.
+    pub fn contains(&self, outer: NodeId, inner: NodeId) -> bool {
+        self.subtree(outer).contains(&inner)
+    }
+
+    /// Is the node an element.
+    pub fn is_element(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.kind == Kind::Element)
+    }
+
+    /// The text of a text node; empty for elements.
+    pub fn text(&self, id: NodeId) -> &'a str {
+        self.node(id).map_or("", |node| node.text)
+    }
+
+    /// The element number given by the rim.
+    pub fn number(&self, id: NodeId) -> u32 {
+        self.node(id).map_or(0, |node| node.number)
+    }
+
+    /// The element's tag.
+    pub fn tag(&self, id: NodeId) -> Tag {
+        self.node(id).map_or(Tag::Other, |node| node.tag)
+    }
+
+    /// Is one of these [`flag`]s set.
+    pub fn has(&self, id: NodeId, flags: u32) -> bool {
+        self.node(id).is_some_and(|node| node.flags & flags != 0)
+    }
+
+    /// Not in the accessibility tree.
+    pub fn hidden(&self, id: NodeId) -> bool {
+        self.node(id).is_none_or(|node| node.hidden)
+    }
+
+    pub(crate) fn buried(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.buried)
+    }
+
+    /// The role, computed once.
+    pub(crate) fn cached_role(&self, id: NodeId, compute: impl FnOnce() -> Role) -> Role {
+        let Some(node) = self.node(id) else { return Role::Generic };
+        node.role.get().unwrap_or_else(|| {
+            let role = compute();
+            node.role.set(Some(role));
+            role
+        })
+    }
+
+    /// Cannot be used: `inert`, or behind a modal dialog.
+    pub fn inert(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.inert)
+    }
+
+    fn word(&self, id: NodeId, attr: Attr) -> Option<u32> {
+        let attributes = self.node(id)?.attributes;
+        attributes.iter().copied().find(|word| word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
+    }
+
+    /// The value of an attribute, if the element has it.
+    pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&'a str> {
+        self.word(id, attr).map(|part| self.part(part))
+    }
+
+    /// The attribute's value in lower case without white space around it, when it is not empty.
+    pub fn token(&self, id: NodeId, attr: Attr) -> Option<String> {
+        self.attr(id, attr).map(|value| value.trim().to_ascii_lowercase()).filter(|value| !value.is_empty())
+    }
+
+    /// Has the element this attribute.
+    pub fn has_attr(&self, id: NodeId, attr: Attr) -> bool {
+        self.word(id, attr).is_some()
+    }
+
+    /// Which attributes the element has.
+    pub fn attributes(&self, id: NodeId) -> impl Iterator<Item = Attr> + '_ {
+        let words = self.node(id).map_or(&[][..], |node| node.attributes);
+        words.iter().filter_map(|word| Attr::from_number(word >> 24))
+    }
+
+    /// Index of a frame element's window among the document's child frames.
+    pub fn child_frame(&self, id: NodeId) -> Option<u32> {
+        self.word(id, Attr::ChildFrame)
+    }
+
+    /// The labels of a form control (`labels`), in tree order.
+    pub fn labels(&self, id: NodeId) -> Vec<NodeId> {
+        let words = self.node(id).map_or(&[][..], |node| node.attributes);
+        words
+            .iter()
+            .filter(|word| *word >> 24 == Attr::LabelNode as u32)
+            .filter_map(|word| self.by_number(word & 0x00ff_ffff))
+            .collect()
+    }
+
+    /// The first control a label is for.
+    pub fn labelled_control(&self, label: NodeId) -> Option<NodeId> {
+        let number = self.number(label);
+        let at = self.by_label.partition_point(|(one, _)| *one < number);
+        self.by_label.get(at).filter(|(one, _)| *one == number).map(|(_, id)| *id)
+    }
+
+    /// The element with this number.
+    pub fn by_number(&self, number: u32) -> Option<NodeId> {
+        let at = self.by_number.partition_point(|(one, _)| *one < number);
+        self.by_number.get(at).filter(|(one, _)| *one == number).map(|(_, id)| *id)
+    }
+
+    /// The first element with this id in the same tree scope as `from`.
+    pub fn by_id(&self, from: NodeId, name: &str) -> Option<NodeId> {
+        let scope = self.node(from)?.scope;
+        let at = self.by_id.partition_point(|(one, id, _)| (*one, *id) < (scope, name));
+        self.by_id.get(at).filter(|(one, id, _)| (*one, *id) == (scope, name)).map(|(_, _, id)| *id)
+    }
+
+    /// The elements an attribute with a list of ids refers to.
+    pub fn references(&self, id: NodeId, attr: Attr) -> Vec<NodeId> {
+        let list = self.attr(id, attr).unwrap_or("");
+        list.split_ascii_whitespace().filter_map(|name| self.by_id(id, name)).collect()
+    }
+
+    /// Does the element start a new line.
+    pub fn is_block(&self, id: NodeId) -> bool {
+        self.has(id, flag::BLOCK)
+    }
+}
+
+impl<'a> Node<'a> {
+    fn text(text: &'a str, parent: Option<NodeId>, id: NodeId) -> Self {
+        Self {
+            kind: Kind::Text,
+            number: 0,
+            scope: 0,
+            tag: Tag::Other,
+            flags: 0,
+            attributes: &[],
+            text,
+            parent,
+            end: id + 1,
+            buried: false,
+            hidden: false,
+            inert: false,
+            role: Cell::new(None),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The core, by tables: a page in a few tags, and what comes out.
+//!
+//! Pages are written in a small subset of HTML ([`notation`]); there is no browser here, so what a style
+//! would say is said by attributes that begin with `~`.
+
+#[path = "page/notation.rs"]
+mod notation;
+
+#[path = "page/fuzz.rs"]
+mod fuzz;
+#[path = "page/handles.rs"]
+mod handles;
+#[path = "page/names.rs"]
+mod names;
+#[path = "page/outlines.rs"]
+mod outlines;
+#[path = "page/predicates.rs"]
+mod predicates;
+#[path = "page/roles.rs"]
+mod roles;
+#[path = "page/secrets.rs"]
+mod secrets;
+#[path = "page/tools.rs"]
+mod tools;

@@ -1,0 +1,39 @@
+// Waiting for predicates. Each look is one evaluation of its own; between two the page runs.
+
+/** How long nothing may have changed for `settled`, in milliseconds. */
+const QUIET = 500;
+/**
+ * Milliseconds between two looks. Not driven by mutations: most changes that matter cause none. At a large
+ * page the looks are farther apart, so that waiting takes no more than a third of the time.
+ */
+const STEP = 60;
+const LONGEST = 30_000;
+
+/** Answers like `host.look` when all predicates hold, something is wrong with them, or the time is up. */
+export async function wait(host, json, timeoutMs) {
+  const start = performance.now();
+  const end = start + Math.min(timeoutMs, LONGEST);
+  let changed = start;
+  let url = document.URL;
+  const observer = new MutationObserver(() => {
+    changed = performance.now();
+  });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  try {
+    for (;;) {
+      const now = performance.now();
+      if (document.URL !== url) {
+        url = document.URL;
+        changed = now;
+      }
+      const answer = host.look(json, now - changed >= QUIET);
+      const { response, checked } = JSON.parse(answer);
+      const after = performance.now();
+      if (response !== 'checked' || checked.every((one) => one.held) || after >= end) return answer;
+      const pause = Math.min(Math.max(STEP, 2 * (after - now)), Math.max(end - after, 1));
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  } finally {
+    observer.disconnect();
+  }
+}

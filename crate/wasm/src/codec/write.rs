@@ -1,0 +1,344 @@
+//! Responses, written: one function for each variant of `EngineResponse`.
+
+use std::fmt::Write;
+use transom_page::mask::Secrets;
+use transom_page::outline::Outline;
+use transom_page::tools::{Hint, Refused, Tool, Tools};
+use transom_wire::answer::{Checked, StepDone};
+use transom_wire::hop::engine::{Submits, Vetted};
+use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::step::Predicate;
+use transom_wire::{PageText, Ref};
+
+fn response(kind: &str) -> Out {
+    let mut out = Out(String::with_capacity(256));
+    out.tag("response", kind);
+    out
+}
+
+impl Out {
+    fn end(mut self) -> String {
+        self.close();
+        self.0
+    }
+}
+
+pub(crate) fn outline(made: &Outline, prefix: &str, url: &str, title: &str) -> String {
+    let mut out = response("outline");
+    out.text("url", url).text("title", title).text("outline", &made.text).key("notes").0.push('[');
+    if made.omitted > 0 {
+        out.item().tag("note", "omitted").number("lines", made.omitted).close();
+    }
+    if made.redacted > 0 {
+        out.item().tag("note", "redacted").number("controls", made.redacted).close();
+    }
+    if made.empty {
+        out.item().tag("note", "empty_or_unusable").close();
+    }
+    out.0.push(']');
+    out.list("frames", &made.frames, |out, frame| {
+        out.open().number("line", frame.line);
+        if let Some(child) = frame.child {
+            out.number("child", child);
+        }
+        out.handle("ref", &Ref::new(prefix, frame.handle)).text("declared", &frame.declared).close();
+    });
+    out.end()
+}
+
+pub(crate) fn vetted(vetted: &Vetted) -> String {
+    let mut out = response("vetted");
+    out.key("vetted");
+    write_vetted(&mut out, vetted);
+    out.end()
+}
+
+pub(crate) fn acted(done: &StepDone, url: &str) -> String {
+    let mut out = response("acted");
+    out.key("done").open().optional("target", done.target.as_ref());
+    if let Some(verified) = done.verified {
+        out.flag("verified", verified);
+    }
+    out.close().text("url", url);
+    out.end()
+}
+
+pub(crate) fn checked(checked: &[Checked]) -> String {
+    let mut out = response("checked");
+    out.list("checked", checked, write_checked);
+    out.end()
+}
+
+/// Names, titles and descriptions without secrets; a schema is not touched, it would be another schema.
+pub(crate) fn tools(tools: &Tools, refused: &[Refused], secrets: &Secrets) -> String {
+    let mut out = response("tools");
+    out.number("generation", tools.generation())
+        .list("tools", tools.list(), |out, one| tool(out, one, secrets));
+    out.list("refused", refused, |out, one| {
+        out.open().text("name", &secrets.mask_text(&one.name)).text("why", &one.why).close();
+    });
+    out.end()
+}
+
+pub(crate) fn tool_found(generation: u32) -> String {
+    let mut out = response("tool_found");
+    out.number("generation", generation);
+    out.end()
+}
+
+pub(crate) fn masked(text: &str) -> String {
+    let mut out = response("masked");
+    out.text("text", text);
+    out.end()
+}
+
+pub(crate) fn refused(why: &Refusal) -> String {
+    let mut out = response("refused");
+    out.key("refusal");
+    refusal(&mut out, why);
+    out.end()
+}
+
+/// Refusals of other hops cannot come about here; they are told as a failure rather than left out.
+fn refusal(out: &mut Out, refusal: &Refusal) {
+    match refusal {
+        Refusal::NoSnapshot { r#ref } => out.tag("kind", "no_snapshot").handle("ref", r#ref),
+        Refusal::UnknownRef { r#ref } => out.tag("kind", "unknown_ref").handle("ref", r#ref),
+        Refusal::Detached { r#ref, was, successor } => {
+            out.tag("kind", "detached").handle("ref", r#ref).text("was", &was.0);
+            match successor {
+                Some(successor) => out.handle("successor", successor),
+                None => out,
+            }
+        }
+        Refusal::Changed { r#ref, was, now, new_ref } => {
+            out.tag("kind", "changed").handle("ref", r#ref).text("was", &was.0).text("now", &now.0);
+            out.handle("new_ref", new_ref)
+        }
+        Refusal::Ambiguous { r#ref, was, candidates } => {
+            out.tag("kind", "ambiguous").handle("ref", r#ref).text("was", &was.0);
+            out.list("candidates", candidates, |out, one| out.value(&one.to_string()))
+        }
+        Refusal::NotActionable { r#ref, because } => {
+            out.tag("kind", "not_actionable").handle("ref", r#ref).key("because");
+            obstacle(out, because);
+            out
+        }
+        Refusal::WrongElement { r#ref, expected, role } => out
+            .tag("kind", "wrong_element")
+            .handle("ref", r#ref)
+            .text("expected", expected)
+            .text("role", role),
+        Refusal::Sensitive { r#ref } => out.tag("kind", "sensitive").handle("ref", r#ref),
+        Refusal::NoFocus {} => out.tag("kind", "no_focus"),
+        Refusal::InvalidArguments { path, expected, page_detail } => {
+            out.tag("kind", "invalid_arguments").text("path", path).text("expected", expected);
+            out.optional("page_detail", page_detail.as_ref())
+        }
+        Refusal::UnknownPageTool { name, generation, tools } => {
+            out.tag("kind", "unknown_page_tool").text("name", &name.0).number("generation", *generation);
+            out.list("tools", tools, |out, one| out.value(&one.0))
+        }
+        Refusal::StaleTools { expected, generation, tools } => {
+            out.tag("kind", "stale_tools").number("expected", *expected).number("generation", *generation);
+            out.list("tools", tools, |out, one| out.value(&one.0))
+        }
+        Refusal::ApprovalStale { difference } => {
+            out.tag("kind", "approval_stale").text("difference", difference)
+        }
+        Refusal::Malformed { here, what } => {
+            out.tag("kind", "malformed").text("here", here).text("what", what)
+        }
+        Refusal::EngineFailed { what } => out.tag("kind", "engine_failed").text("what", what),
+        _ => out.tag("kind", "engine_failed").text("what", "a refusal that is not the engine's"),
+    }
+    .close();
+}
+
+fn obstacle(out: &mut Out, obstacle: &Obstacle) {
+    let name = match obstacle {
+        Obstacle::NotRendered {} => "not_rendered",
+        Obstacle::Disabled {} => "disabled",
+        Obstacle::Inert {} => "inert",
+        Obstacle::ReadOnly {} => "read_only",
+        Obstacle::OutOfView {} => "out_of_view",
+        Obstacle::Covered { .. } => "covered",
+    };
+    out.tag("obstacle", name);
+    if let Obstacle::Covered { by, by_ref } = obstacle {
+        out.text("by", &by.0);
+        if let Some(by_ref) = by_ref {
+            out.handle("by_ref", by_ref);
+        }
+    }
+    out.close();
+}
+
+fn write_vetted(out: &mut Out, vetted: &Vetted) {
+    out.open().optional("target", vetted.target.as_ref());
+    if let Some(Submits { action, method, controls }) = &vetted.submits {
+        out.key("submits").open().text("action", action).text("method", method);
+        out.list("controls", controls, |out, one| out.value(one)).close();
+    }
+    if let Some(leads_to) = &vetted.leads_to {
+        out.text("leads_to", leads_to);
+    }
+    out.close();
+}
+
+fn write_checked(out: &mut Out, checked: &Checked) {
+    out.open().key("predicate");
+    predicate(out, &checked.predicate);
+    out.flag("held", checked.held).optional("seen", checked.seen.as_ref()).close();
+}
+
+fn predicate(out: &mut Out, predicate: &Predicate) {
+    let (name, value) = match predicate {
+        Predicate::Url { value } => ("url", Some(value)),
+        Predicate::UrlPrefix { value } => ("url_prefix", Some(value)),
+        Predicate::Title { value } => ("title", Some(value)),
+        Predicate::Heading { value } => ("heading", Some(value)),
+        Predicate::Text { value } => ("text", Some(value)),
+        Predicate::Value { value, .. } => ("value", Some(value)),
+        Predicate::Checked { .. } => ("checked", None),
+        Predicate::Enabled { .. } => ("enabled", None),
+        Predicate::TargetAbsent { .. } => ("target_absent", None),
+        Predicate::Settled {} => ("settled", None),
+    };
+    out.tag("is", name);
+    if let Some(handle) = predicate.target() {
+        out.handle("ref", handle);
+    }
+    if let Some(value) = value {
+        out.text("value", value);
+    }
+    out.close();
+}
+
+fn tool(out: &mut Out, tool: &Tool, secrets: &Secrets) {
+    let title = tool.title.as_deref().map(|title| PageText(secrets.mask_text(title)));
+    out.open().text("name", &secrets.mask_text(&tool.name)).optional("title", title.as_ref());
+    out.text("description", &secrets.mask_text(&tool.description));
+    if let Some(schema) = &tool.input_schema {
+        out.text("input_schema", schema);
+    }
+    if !tool.annotations.is_empty() {
+        out.key("annotations").open();
+        for (name, hint) in &tool.annotations {
+            match hint {
+                Hint::Flag(value) => out.flag(name, *value),
+                Hint::Word(value) => out.text(name, &secrets.mask_text(value)),
+            };
+        }
+        out.close();
+    }
+    out.close();
+}
+
+/// Writes members one after the other; a comma goes before each but the first.
+struct Out(String);
+
+impl Out {
+    fn open(&mut self) -> &mut Self {
+        self.0.push('{');
+        self
+    }
+
+    fn close(&mut self) -> &mut Self {
+        self.0.push('}');
+        self
+    }
+
+    /// Opens an object whose first member tells its kind.
+    fn tag(&mut self, key: &str, kind: &str) -> &mut Self {
+        self.open().text(key, kind)
+    }
+
+    /// Before an item of a list.
+    fn item(&mut self) -> &mut Self {
+        self.comma();
+        self
+    }
+
+    fn comma(&mut self) {
+        if !self.0.ends_with(['{', '[', ':']) && !self.0.is_empty() {
+            self.0.push(',');
+        }
+    }
+
+    fn key(&mut self, key: &str) -> &mut Self {
+        self.comma();
+        self.quoted(key);
+        self.0.push(':');
+        self
+    }
+
+    fn text(&mut self, key: &str, text: &str) -> &mut Self {
+        self.key(key).quoted(text);
+        self
+    }
+
+    fn optional(&mut self, key: &str, text: Option<&PageText>) -> &mut Self {
+        match text {
+            Some(text) => self.text(key, &text.0),
+            None => self,
+        }
+    }
+
+    fn handle(&mut self, key: &str, handle: &Ref) -> &mut Self {
+        self.text(key, &handle.to_string())
+    }
+
+    fn number(&mut self, key: &str, number: u32) -> &mut Self {
+        let _ = write!(self.key(key).0, "{number}");
+        self
+    }
+
+    fn flag(&mut self, key: &str, value: bool) -> &mut Self {
+        self.key(key).0.push_str(if value { "true" } else { "false" });
+        self
+    }
+
+    /// A text in a list.
+    fn value(&mut self, text: &str) {
+        self.quoted(text);
+    }
+
+    fn list<T>(&mut self, key: &str, items: &[T], write: impl Fn(&mut Self, &T)) -> &mut Self {
+        self.key(key).0.push('[');
+        for (at, item) in items.iter().enumerate() {
+            if at > 0 {
+                self.0.push(',');
+            }
+            write(self, item);
+        }
+        self.0.push(']');
+        self
+    }
+
+    /// <https://www.rfc-editor.org/rfc/rfc8259#section-7>
+    fn quoted(&mut self, text: &str) {
+        self.0.push('"');
+        let mut rest = text;
+        while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+            let (plain, from) = rest.split_at(at);
+            self.0.push_str(plain);
+            let byte = from.bytes().next().unwrap_or(0);
+            match byte {
+                b'"' => self.0.push_str("\\\""),
+                b'\\' => self.0.push_str("\\\\"),
+                b'\n' => self.0.push_str("\\n"),
+                b'\r' => self.0.push_str("\\r"),
+                b'\t' => self.0.push_str("\\t"),
+                8 => self.0.push_str("\\b"),
+                12 => self.0.push_str("\\f"),
+                _ => {
+                    let _ = write!(self.0, "\\u{byte:04x}");
+                }
+            }
+            rest = from.get(1..).unwrap_or("");
+        }
+        self.0.push_str(rest);
+        self.0.push('"');
+    }
+}

@@ -1,0 +1,207 @@
+//! The state of one document's engine and the answer to each request.
+
+use crate::codec::read::Request;
+use crate::codec::write;
+use crate::convert;
+use crate::sight::{Look, Sight};
+use transom_page::handle::{Registry, Resolution};
+use transom_page::mask::Secrets;
+use transom_page::outline::{Context, outline};
+use transom_page::predicate::ask;
+use transom_page::tools::{Lookup, Tools};
+use transom_page::{NodeId, Page};
+use transom_wire::answer::Checked;
+use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::step::Predicate;
+use transom_wire::{PageText, Ref, limits};
+use wasm_bindgen::JsValue;
+
+/// Everything the engine keeps between calls.
+pub(crate) struct Engine {
+    pub prefix: String,
+    pub sight: Sight,
+    pub registry: Registry,
+    pub secrets: Secrets,
+    tools: Tools,
+}
+
+impl Engine {
+    pub fn new(prefix: &str, open_shadow: &JsValue) -> Self {
+        Self {
+            prefix: prefix.to_owned(),
+            sight: Sight::new(open_shadow),
+            registry: Registry::default(),
+            secrets: Secrets::default(),
+            tools: Tools::default(),
+        }
+    }
+
+    /// Answers a request with the JSON of an `EngineResponse`.
+    pub fn answer(&mut self, request: Request) -> String {
+        let answer = match request {
+            Request::Snapshot { scope, max_bytes } => self.snapshot(scope, max_bytes),
+            Request::Vet { step } => crate::act::vet(self, &step).map(|vetted| write::vetted(&vetted)),
+            Request::Act { step, approved } => crate::act::act(self, &step, approved.as_ref())
+                .map(|done| write::acted(&done, &convert::head(&crate::dom::url(), &self.secrets))),
+            Request::Check { predicates } => self.check(&predicates, None),
+            Request::SetTools { tools } => {
+                let refused = self.tools.set(tools, convert::tool_bounds());
+                Ok(write::tools(&self.tools, &refused, &self.secrets))
+            }
+            Request::FindTool { name, generation } => self.find_tool(&name, generation),
+            Request::Mask { text } => {
+                let look = self.sight.look();
+                self.read(&look);
+                Ok(write::masked(&self.secrets.mask_text(&text)))
+            }
+        };
+        self.sight.keep(&self.registry.take_fresh());
+        self.sight.release();
+        answer.unwrap_or_else(|refusal| write::refused(&refusal))
+    }
+
+    /// The page as recorded, its secrets learnt.
+    pub fn read<'a>(&mut self, look: &'a Look) -> Page<'a> {
+        let page = Page::read(look.harvest());
+        self.secrets.learn(&page);
+        page
+    }
+
+    /// Where a handle leads: its element's number and, when it is shown, its node.
+    pub fn resolve(&mut self, handle: &Ref, page: &Page) -> Result<(u32, Option<NodeId>), Refusal> {
+        if handle.prefix() != self.prefix {
+            return Err(Refusal::UnknownRef { r#ref: handle.clone() });
+        }
+        let sight = &self.sight;
+        let found =
+            self.registry.resolve(handle.number(), page, &self.secrets, &|number| sight.connected(number));
+        match found {
+            Resolution::Ok { element, node } => Ok((element, node)),
+            other => Err(convert::unresolved(handle, other)
+                .unwrap_or_else(|| Refusal::UnknownRef { r#ref: handle.clone() })),
+        }
+    }
+
+    fn snapshot(&mut self, scope: Option<Ref>, max_bytes: u32) -> Result<String, Refusal> {
+        let look = self.sight.look();
+        let page = self.read(&look);
+        let scope = match scope {
+            None => None,
+            Some(handle) => {
+                let (_, node) = self.resolve(&handle, &page)?;
+                let because = Obstacle::NotRendered {};
+                Some(node.ok_or(Refusal::NotActionable { r#ref: handle, because })?)
+            }
+        };
+        let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
+        let mut context =
+            Context { prefix: &self.prefix, registry: &mut self.registry, secrets: &self.secrets };
+        let made = outline(&page, scope, max_bytes, &mut context);
+        let head = |text| convert::head(text, &self.secrets);
+        Ok(write::outline(&made, &self.prefix, &head(page.url), &head(page.title)))
+    }
+
+    /// Asks all predicates. `settled` is for the one who waits to say; without one who waits it is refused.
+    pub fn check(&mut self, predicates: &[Predicate], settled: Option<bool>) -> Result<String, Refusal> {
+        for (at, predicate) in predicates.iter().enumerate() {
+            if settled.is_none() && matches!(predicate, Predicate::Settled {}) {
+                return Err(Refusal::InvalidArguments {
+                    path: format!("/predicates/{at}"),
+                    expected: "a predicate that can be answered at once; settled is for waiting".to_owned(),
+                    page_detail: None,
+                });
+            }
+            if let Some(handle) = predicate.target() {
+                let issued =
+                    handle.prefix() == self.prefix && self.registry.element(handle.number()).is_some();
+                if !issued {
+                    return Err(Refusal::UnknownRef { r#ref: handle.clone() });
+                }
+            }
+        }
+        let look = self.sight.look();
+        let page = self.read(&look);
+        let sight = &self.sight;
+        let mut checked = Vec::with_capacity(predicates.len());
+        for predicate in predicates {
+            let (held, seen) = match convert::question(predicate) {
+                None => (settled == Some(true), None),
+                Some(question) => {
+                    let found = ask(question, &page, &mut self.registry, &self.secrets, &|number| {
+                        sight.connected(number)
+                    });
+                    (found.held, found.seen.map(PageText))
+                }
+            };
+            checked.push(Checked { predicate: predicate.clone(), held, seen });
+        }
+        Ok(write::checked(&checked))
+    }
+
+    fn find_tool(&self, name: &str, generation: Option<u32>) -> Result<String, Refusal> {
+        let now = self.tools.generation();
+        match self.tools.find(name, generation) {
+            Lookup::Found => Ok(write::tool_found(now)),
+            Lookup::Unknown => Err(Refusal::UnknownPageTool {
+                name: name.into(),
+                generation: now,
+                tools: convert::tool_names(&self.tools),
+            }),
+            Lookup::Stale => Err(Refusal::StaleTools {
+                expected: generation.unwrap_or(0),
+                generation: now,
+                tools: convert::tool_names(&self.tools),
+            }),
+        }
+    }
+}
+
+/// Bytes of memory a snapshot takes for each element, measured.
+const BYTES_PER_ELEMENT: usize = 400;
+/// More is not reserved ahead.
+const RESERVE_MAX: usize = 16 * 1024 * 1024;
+
+/// Reserves what a document of this size needs, in one growth instead of many, and runs the core a few
+/// times over a made-up page, so that its functions are compiled before the first real one.
+pub(crate) fn warm(count: u32) {
+    let bytes = (count as usize).saturating_mul(BYTES_PER_ELEMENT).min(RESERVE_MAX);
+    drop(Vec::<u8>::with_capacity(bytes));
+    let mut registry = Registry::default();
+    let mut secrets = Secrets::default();
+    let look = made_up();
+    for _ in 0..4 {
+        let page = Page::read(look.harvest());
+        secrets.learn(&page);
+        let mut context = Context { prefix: "w", registry: &mut registry, secrets: &secrets };
+        outline(&page, None, 64 * 1024, &mut context);
+    }
+}
+
+fn made_up() -> Look {
+    use transom_page::record::{flag, kind};
+    use transom_page::table::{Attr, Tag};
+    let parts = [" ", "https://warm.test/", "Warm", "Some text", "A label", "note", "button"];
+    let attr = |attr: Attr, part: u32| (attr as u32) << 24 | part;
+    let mut records = vec![kind::DOCUMENT | 3 << 8, 1, 2];
+    let mut number = 0;
+    let mut element = |depth: u32, tag: Tag, flags: u32, attrs: &[u32]| {
+        number += 1;
+        let length = 6 + u32::try_from(attrs.len()).unwrap_or(0);
+        records.extend([kind::ELEMENT | length << 8, depth, number, 0, tag as u32, flags]);
+        records.extend(attrs);
+        if attrs.is_empty() {
+            records.extend([kind::TEXT | 3 << 8, depth + 1, 3]);
+        }
+    };
+    element(0, Tag::Body, flag::BLOCK, &[attr(Attr::Id, 5)]);
+    for _ in 0..20 {
+        element(1, Tag::Section, flag::BLOCK, &[attr(Attr::AriaLabel, 4)]);
+        element(2, Tag::H2, flag::BLOCK, &[]);
+        element(2, Tag::Ul, flag::BLOCK, &[attr(Attr::AriaLabelledby, 5)]);
+        element(3, Tag::Li, flag::BLOCK, &[]);
+        element(4, Tag::Button, 0, &[]);
+        element(4, Tag::Div, flag::POINTER, &[attr(Attr::Role, 6)]);
+        element(4, Tag::Input, flag::REQUIRED, &[attr(Attr::Value, 4), attr(Attr::Placeholder, 5)]);
+    }
+    Look { records, strings: parts.join("\0") }
+}

@@ -1,0 +1,81 @@
+//! The rim of the page engine: what the core in `transom-page` thinks about is looked at here, and what was
+//! decided is done here. [`PageHost`] is the whole interface; one JSON string in, one out, types in
+//! `transom_wire::hop::engine`.
+
+mod act;
+mod codec;
+mod convert;
+mod dom;
+mod engine;
+mod sight;
+
+use codec::read::Request;
+use codec::write;
+use engine::Engine;
+use std::cell::RefCell;
+use transom_wire::refusal::Refusal;
+use wasm_bindgen::prelude::*;
+
+/// The engine of one document.
+#[wasm_bindgen]
+pub struct PageHost {
+    engine: RefCell<Engine>,
+}
+
+#[wasm_bindgen]
+impl PageHost {
+    /// `prefix` begins the document's handles. `open_shadow` gives the closed shadow root of an element,
+    /// where the embedder has a way to one, and is undefined otherwise.
+    #[wasm_bindgen(constructor)]
+    pub fn new(prefix: &str, open_shadow: &JsValue) -> Self {
+        Self { engine: RefCell::new(Engine::new(prefix, open_shadow)) }
+    }
+
+    /// Answers one `EngineRequest` with one `EngineResponse`. What is no request is answered with
+    /// `refused`, `malformed`.
+    pub fn call(&self, json: &str) -> String {
+        self.answer(json, |engine, request| Ok(engine.answer(request)))
+    }
+
+    /// Answers a `check` within a wait: `settled` is what the one who waits has observed. Used by `wait.js`.
+    pub fn look(&self, json: &str, settled: bool) -> String {
+        self.answer(json, |engine, request| {
+            let Request::Check { predicates } = request else {
+                return Err(Refusal::InvalidArguments {
+                    path: "/op".to_owned(),
+                    expected: "check, the only request that can be waited for".to_owned(),
+                    page_detail: None,
+                });
+            };
+            let answer = engine.check(&predicates, Some(settled));
+            engine.sight.release();
+            answer
+        })
+    }
+
+    /// Gets ready for a document of `count` elements: reserves memory once and lets the code warm up. Looks
+    /// at nothing.
+    pub fn warm(&self, count: u32) {
+        engine::warm(count);
+    }
+}
+
+impl PageHost {
+    fn answer(
+        &self,
+        json: &str,
+        work: impl FnOnce(&mut Engine, Request) -> Result<String, Refusal>,
+    ) -> String {
+        let answer = match codec::read::request(json) {
+            Err(what) => Err(convert::malformed(what)),
+            // A page that runs code of its own from an event of ours could call in again.
+            Ok(request) => match self.engine.try_borrow_mut() {
+                Ok(mut engine) => work(&mut engine, request),
+                Err(_) => Err(Refusal::EngineFailed {
+                    what: "the engine is in the middle of another call".to_owned(),
+                }),
+            },
+        };
+        answer.unwrap_or_else(|refusal| write::refused(&refusal))
+    }
+}

@@ -1,0 +1,101 @@
+//! The harvester, seen from Rust.
+
+use transom_page::table::{attribute_names, tag_names};
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+#[wasm_bindgen(module = "/js/harvest.js")]
+extern "C" {
+    type Harvester;
+
+    #[wasm_bindgen(constructor)]
+    fn new(tags: &str, attributes: &str, open_shadow: &JsValue) -> Harvester;
+    #[wasm_bindgen(method)]
+    fn harvest(this: &Harvester);
+    #[wasm_bindgen(method)]
+    fn records(this: &Harvester) -> js_sys::Uint32Array;
+    #[wasm_bindgen(method)]
+    fn strings(this: &Harvester) -> String;
+    #[wasm_bindgen(method)]
+    fn release(this: &Harvester);
+    #[wasm_bindgen(method)]
+    fn keep(this: &Harvester, numbers: &[u32]);
+    #[wasm_bindgen(method)]
+    fn element(this: &Harvester, number: u32) -> Option<Element>;
+    #[wasm_bindgen(method)]
+    fn number(this: &Harvester, element: &Element) -> u32;
+    #[wasm_bindgen(method)]
+    fn shadow(this: &Harvester, element: &Element) -> Option<web_sys::ShadowRoot>;
+    #[wasm_bindgen(method)]
+    fn focused(this: &Harvester) -> Option<Element>;
+}
+
+/// One recorded look at the document.
+pub struct Look {
+    /// The records.
+    pub records: Vec<u32>,
+    /// The parts.
+    pub strings: String,
+}
+
+impl Look {
+    /// What the core reads.
+    pub fn harvest(&self) -> transom_page::Harvest<'_> {
+        transom_page::Harvest { records: &self.records, strings: &self.strings }
+    }
+}
+
+/// Looks at the document and knows its elements by number.
+pub struct Sight {
+    harvester: Harvester,
+}
+
+impl Sight {
+    /// `open_shadow` is a function from an element to its closed shadow root, or undefined.
+    pub fn new(open_shadow: &JsValue) -> Self {
+        Self { harvester: Harvester::new(&tag_names(), &attribute_names(), open_shadow) }
+    }
+
+    /// Reads the whole document.
+    pub fn look(&self) -> Look {
+        self.harvester.harvest();
+        Look { records: self.harvester.records().to_vec(), strings: self.harvester.strings() }
+    }
+
+    /// Remembers, weakly, the elements handles were issued for, and lets go of all others.
+    pub fn keep(&self, numbers: &[u32]) {
+        if !numbers.is_empty() {
+            self.harvester.keep(numbers);
+        }
+    }
+
+    /// Lets go of the elements of the last look that are not kept.
+    pub fn release(&self) {
+        self.harvester.release();
+    }
+
+    /// The element with a number, attached or not.
+    pub fn element(&self, number: u32) -> Option<Element> {
+        self.harvester.element(number)
+    }
+
+    /// Is the element with this number in the document.
+    pub fn connected(&self, number: u32) -> bool {
+        self.element(number).is_some_and(|element| element.is_connected())
+    }
+
+    /// The number of an element, when it was ever looked at.
+    pub fn number(&self, element: &Element) -> Option<u32> {
+        Some(self.harvester.number(element)).filter(|number| *number != 0)
+    }
+
+    /// The shadow root of an element, closed ones included where that is possible.
+    pub fn shadow(&self, element: &Element) -> Option<web_sys::ShadowRoot> {
+        self.harvester.shadow(element)
+    }
+
+    /// The element that has the focus.
+    pub fn focused(&self) -> Option<Element> {
+        self.harvester.focused()
+    }
+}

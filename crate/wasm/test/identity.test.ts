@@ -1,0 +1,116 @@
+// One core, three builds: the same document gives the same bytes.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Bench, engine, outline, root, WAYS } from './support.ts';
+
+const FIXTURES = ['shop.html', 'hostile.html', 'secrets.html', 'act.html', 'list.html', 'empty.html'];
+
+let bench: Bench;
+before(async () => {
+  const example = ['build', '--quiet', '--release', '--package', 'transom-page', '--example', 'outline'];
+  execFileSync('cargo', example, { cwd: root, stdio: 'inherit' });
+  bench = await Bench.start();
+});
+after(() => bench.stop());
+
+/** The core as a native program, compiled once. */
+function native(...words: string[]): string {
+  return execFileSync(join(root, 'target/release/examples/outline'), words, {
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+}
+
+for (const fixture of FIXTURES) {
+  test(`${fixture}: wasm, wasm2js, isolated world and native Rust agree`, async () => {
+    const seen = new Map<string, string>();
+    for (const way of WAYS) {
+      const page = await bench.open(fixture);
+      const host = await engine(page, way);
+      const answer = await host.call({ op: 'snapshot', max_bytes: 400_000 });
+      assert.equal(answer.response, 'outline');
+      seen.set(way, JSON.stringify(answer).replaceAll(/127\.0\.0\.1:\d+/g, 'host'));
+      await page.close();
+    }
+    assert.equal(seen.get('wasm'), seen.get('wasm2js'));
+    assert.equal(seen.get('isolated'), seen.get('wasm2js'));
+
+    const [tags, attributes] = native('tables').trim().split('\n');
+    const page = await bench.open(fixture);
+    const harvest = await page.evaluate(
+      async ([tags, attributes]) => {
+        const { Harvester } = await import(`${location.origin}/js/harvest.js`);
+        const harvester = new Harvester(tags, attributes, undefined);
+        harvester.harvest();
+        return { records: [...harvester.records()], strings: harvester.strings() };
+      },
+      [tags, attributes],
+    );
+    await page.close();
+    const folder = mkdtempSync(join(tmpdir(), 'harvest-'));
+    try {
+      const file = join(folder, 'page');
+      const words = Uint32Array.from([harvest.records.length, ...harvest.records]);
+      writeFileSync(
+        file,
+        Buffer.concat([Buffer.from(words.buffer), Buffer.from(harvest.strings.toWellFormed())]),
+      );
+      const wanted = JSON.parse(seen.get('wasm2js') ?? '{}').outline;
+      assert.equal(native('outline', file).replaceAll(/127\.0\.0\.1:\d+/g, 'host'), wanted);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
+
+for (const way of WAYS) {
+  test(`${way}: a tiny snapshot, then one that makes memory grow`, async () => {
+    const page = await bench.open('empty.html');
+    const host = await engine(page, way);
+    await outline(host);
+    await page.evaluate(() => {
+      const parts = [];
+      for (let at = 0; at < 4000; at++) {
+        parts.push(
+          `<li><b>Row ${at}</b> <a href="/item/${at}">Open ${at}</a> <button>Delete ${at}</button></li>`,
+        );
+      }
+      document.body.innerHTML = `<ul>${parts.join('')}</ul>`;
+    });
+    const answer = await host.call({ op: 'snapshot', max_bytes: 400_000 });
+    assert.equal(answer.response, 'outline');
+    if (answer.response !== 'outline') return;
+    assert.match(answer.outline, /link "Open 0" \[ref=k7e1\]/);
+    assert.ok(answer.outline.length > 390_000 && answer.outline.length <= 400_000);
+    assert.ok(answer.notes.some((note) => note.note === 'omitted' && note.lines > 0));
+    const again = await host.call({ op: 'snapshot', max_bytes: 400_000 });
+    assert.equal(JSON.stringify(again), JSON.stringify(answer), 'handles are repeated');
+    await page.close();
+  });
+}
+
+test('what is no request is refused, and the engine lives on', async () => {
+  const page = await bench.open('shop.html');
+  for (const way of WAYS) {
+    const host = await engine(page, way);
+    for (const bad of [
+      '',
+      '{',
+      'null',
+      '[1]',
+      '{"op":"nope"}',
+      '{"op":"mask","text":"\\ud800"}',
+      `{"op":"mask","text":"${'x'.repeat(1e6)}`,
+    ]) {
+      const answer = await host.call(bad);
+      assert.equal(answer.response === 'refused' && answer.refusal.kind, 'malformed', bad.slice(0, 40));
+    }
+    assert.match(await outline(host), /heading "Your cart" \[level=1\]/);
+  }
+  await page.close();
+});
