@@ -1,0 +1,2 @@
+/** Fingerprint of the code that is injected into pages; set by the build. */
+declare const BUILD: string;

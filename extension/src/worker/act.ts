@@ -1,0 +1,158 @@
+/** Steps on elements, in order, each vetted and dispatched in one evaluation of its document's engine. */
+import { EXPECT_MS } from '../generated/limits.ts';
+import type { Outcome, Refusal, Step, StepDone, Vetted, Write } from '../generated/messages.ts';
+import { topDocument } from './attach.ts';
+import type { Call } from './calls.ts';
+import { vetChain } from './chain.ts';
+import { pause } from './deadline.ts';
+import { askEngine } from './documents.ts';
+import { checkAct } from './prepare.ts';
+import { documentOf, isDocument, refOfStep } from './refs.ts';
+import type { DocumentRecord, ShareRecord } from './state.ts';
+import { type Waited, waitUntil } from './waiting.ts';
+import type { World } from './world.ts';
+
+type Act = Extract<Write, { call: 'act' }>;
+
+/** Time for what a click sets off at once (a new route, other page tools) to be told of in its outcome. */
+const SETTLE_MS = 30;
+
+/** @param approved what each step was allowed to do, under a single-use permit */
+export async function performAct(
+  world: World,
+  call: Call,
+  share: ShareRecord,
+  write: Act,
+  approved: (Vetted | null)[] | undefined,
+): Promise<Outcome | Refusal> {
+  const malformed = checkAct(write);
+  if (malformed !== undefined) return malformed;
+  const before = await address(share);
+  const steps: StepDone[] = [];
+  let stoppedBy: Refusal | undefined;
+  for (const [index, step] of write.steps.entries()) {
+    const done = await performStep(world, call, share, step, approved?.[index]);
+    if ('kind' in done) {
+      if (steps.length === 0) call.dispatched = done.kind === 'indeterminate';
+      // What may or may not have been done makes the whole outcome unknown.
+      if (steps.length === 0 || done.kind === 'indeterminate') return done;
+      stoppedBy = done;
+      break;
+    }
+    steps.push(done);
+  }
+  const expect = write.expect ?? [];
+  let waited: Waited | undefined;
+  if (stoppedBy === undefined && expect.length > 0) {
+    const seen = await waitUntil(world, call, share, expect, EXPECT_MS);
+    if ('kind' in seen) return { kind: 'indeterminate', why: `the steps were done; then: ${words(seen)}` };
+    waited = seen;
+  } else {
+    await pause(SETTLE_MS);
+  }
+  const url = await address(share);
+  return {
+    session: share.session,
+    ...proof(steps, stoppedBy, waited),
+    steps,
+    ...(stoppedBy === undefined ? {} : { stopped_by: stoppedBy }),
+    ...(waited === undefined ? {} : { checked: waited.checked }),
+    ...(url === undefined || url === before ? {} : { url }),
+  };
+}
+
+async function performStep(
+  world: World,
+  call: Call,
+  share: ShareRecord,
+  step: Step,
+  approved: Vetted | null | undefined,
+): Promise<StepDone | Refusal> {
+  const ref = refOfStep(step);
+  const document = ref === undefined ? await topDocument(world, share) : await documentOf(world, share, ref);
+  if (!isDocument(document)) return document;
+  const refusal = await vetChain(share, document);
+  if (refusal !== undefined) return refusal;
+  let expected = approved ?? undefined;
+  if (approved === null) {
+    const vetted = await vetUnseen(share, document, step);
+    if ('kind' in vetted) return vetted;
+    expected = vetted;
+  }
+  if (call.signal.aborted) return { kind: 'stopped' };
+  call.dispatched = true;
+  const request = { op: 'act' as const, step, ...(expected === undefined ? {} : { approved: expected }) };
+  const sent = await askEngine(share, document, request);
+  if ('failed' in sent) {
+    if (sent.failed !== 'gone') {
+      return { kind: 'indeterminate', why: 'the document went away or fell silent during the step' };
+    }
+    return ref === undefined ? { kind: 'document_gone' } : { kind: 'unknown_ref', ref };
+  }
+  call.trace.push(...sent.trace);
+  const { response } = sent;
+  if (response.response === 'refused') {
+    if (response.refusal.kind !== 'engine_failed') return response.refusal;
+    return { kind: 'indeterminate', why: `the page engine broke during the step: ${response.refusal.what}` };
+  }
+  if (response.response !== 'acted') {
+    return { kind: 'indeterminate', why: 'the page engine answered the step with something else' };
+  }
+  return response.done;
+}
+
+/**
+ * A target that could not be looked at when the person was asked, because an earlier step had to show it
+ * first. The handle still names the element; what nobody could see, that it sends a form or leads away, was
+ * not allowed.
+ */
+async function vetUnseen(
+  share: ShareRecord,
+  document: DocumentRecord,
+  step: Step,
+): Promise<Vetted | Refusal> {
+  const sent = await askEngine(share, document, { op: 'vet', step });
+  if ('failed' in sent) return { kind: 'document_gone' };
+  if (sent.response.response === 'refused') return sent.response.refusal;
+  if (sent.response.response !== 'vetted') return { kind: 'malformed', here: 'worker', what: 'a vetting' };
+  const { vetted } = sent.response;
+  if (!vetted.submits && !vetted.leads_to) return vetted;
+  const difference =
+    'a step turned out to send a form or to lead elsewhere, which could not be seen when it was allowed';
+  return { kind: 'approval_stale', difference };
+}
+
+function proof(
+  steps: StepDone[],
+  stoppedBy: Refusal | undefined,
+  waited: Waited | undefined,
+): Pick<Outcome, 'proof' | 'why'> {
+  if (stoppedBy !== undefined) {
+    return {
+      proof: 'not_confirmed',
+      why: `stopped before step ${steps.length + 1}; the steps before it were done`,
+    };
+  }
+  if (waited !== undefined) {
+    if (waited.held) return { proof: 'confirmed', why: 'everything expected was seen afterwards' };
+    const missing = waited.checked.filter((one) => !one.held).length;
+    const why = `${missing} of ${waited.checked.length} expected conditions did not hold within ${EXPECT_MS} ms`;
+    return { proof: 'not_confirmed', why };
+  }
+  if (steps.every((step) => step.verified === true)) {
+    return { proof: 'confirmed', why: 'every field shows the value it was given' };
+  }
+  if (steps.some((step) => step.verified === false)) {
+    return { proof: 'not_confirmed', why: 'a field does not show the value it was given' };
+  }
+  return { proof: 'not_confirmed', why: 'it was done; nothing was asked to be checked' };
+}
+
+function words(refusal: Refusal): string {
+  return refusal.kind.replaceAll('_', ' ');
+}
+
+async function address(share: ShareRecord): Promise<string | undefined> {
+  const tab = await chrome.tabs.get(share.tabId).catch(() => undefined);
+  return tab?.url;
+}

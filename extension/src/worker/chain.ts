@@ -1,0 +1,30 @@
+/**
+ * Acting inside a frame: every frame element on the way down must be rendered and uncovered, or the step
+ * would act where the person could not see it. Each document looks at its own; what happens between two of
+ * these looks remains a race.
+ */
+import type { Refusal } from '../generated/messages.ts';
+import { askEngine } from './documents.ts';
+import type { DocumentRecord, ShareRecord } from './state.ts';
+
+export async function vetChain(share: ShareRecord, document: DocumentRecord): Promise<Refusal | undefined> {
+  let child = document;
+  while (child.path.length > 0) {
+    const parent = parentOf(share, child);
+    if (parent === undefined) return { kind: 'frame_not_shared', declared: '' };
+    if (child.hostRef === undefined) return { kind: 'no_snapshot', ref: `${child.prefix}e0` };
+    const step = { do: 'click' as const, ref: child.hostRef };
+    const sent = await askEngine(share, parent, { op: 'vet', step });
+    if ('failed' in sent) return { kind: 'document_gone' };
+    if (sent.response.response === 'refused') return sent.response.refusal;
+    child = parent;
+  }
+  return undefined;
+}
+
+function parentOf(share: ShareRecord, { path }: DocumentRecord): DocumentRecord | undefined {
+  const above = path.slice(0, -1);
+  return share.documents.find(
+    (one) => one.path.length === above.length && above.every((k, i) => one.path[i] === k),
+  );
+}

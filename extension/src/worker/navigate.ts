@@ -1,0 +1,98 @@
+/** Moves a shared tab within its origin, and proves it by the document that is there afterwards. */
+import { NAVIGATION_MS } from '../generated/limits.ts';
+import type { Outcome, Refusal } from '../generated/messages.ts';
+import { attach, top, topDocument } from './attach.ts';
+import type { Call } from './calls.ts';
+import { pause } from './deadline.ts';
+import { type Destination, destination } from './origin.ts';
+import { isDocument } from './refs.ts';
+import type { ShareRecord } from './state.ts';
+import type { World } from './world.ts';
+
+type Going = Exclude<Destination, { refusal: Refusal }>;
+
+const LOOK_EVERY_MS = 30;
+/** A tab that stands still as long as this after it was told to move is not going to. */
+const STANDSTILL_MS = 1_500;
+
+export async function performNavigate(
+  world: World,
+  call: Call,
+  share: ShareRecord,
+  to: string,
+): Promise<Outcome | Refusal> {
+  const document = await topDocument(world, share);
+  if (!isDocument(document)) return document;
+  const tab = await chrome.tabs.get(share.tabId);
+  const going = destination(to, tab.url ?? share.origin, share.origin);
+  if ('refusal' in going) return going.refusal;
+  if (call.signal.aborted) return { kind: 'stopped' };
+  call.dispatched = true;
+  const refusal = await dispatch(share.tabId, going);
+  if (refusal !== undefined) {
+    call.dispatched = false;
+    return refusal;
+  }
+  const before = { document: document.documentId, url: tab.url };
+  return await arrived(world, call, share, going, before);
+}
+
+async function dispatch(tabId: number, going: Going): Promise<Refusal | undefined> {
+  try {
+    if ('url' in going) await chrome.tabs.update(tabId, { url: going.url });
+    else if (going.move === 'back') await chrome.tabs.goBack(tabId);
+    else if (going.move === 'forward') await chrome.tabs.goForward(tabId);
+    else await chrome.tabs.reload(tabId);
+    return undefined;
+  } catch {
+    const move = 'move' in going ? going.move : 'url';
+    const expected = move === 'url' ? 'an address the tab takes' : `an entry to go ${move} to`;
+    return { kind: 'invalid_arguments', path: '/to', expected };
+  }
+}
+
+async function arrived(
+  world: World,
+  call: Call,
+  share: ShareRecord,
+  going: Going,
+  before: { document: string; url: string | undefined },
+): Promise<Outcome | Refusal> {
+  const start = performance.now();
+  const passed = () => performance.now() - start;
+  let reached: string | undefined;
+  while (passed() < NAVIGATION_MS) {
+    if (call.signal.aborted) return { kind: 'stopped' };
+    await pause(LOOK_EVERY_MS);
+    const tab = await chrome.tabs.get(share.tabId).catch(() => undefined);
+    if (tab === undefined) return { kind: 'indeterminate', why: 'the tab was closed on the way' };
+    if (tab.status !== 'complete' || tab.pendingUrl) continue;
+    const refusal = await attach(world, share);
+    if (refusal !== undefined && refusal.kind !== 'document_gone') {
+      return { kind: 'indeterminate', why: 'the tab left the shared site on the way' };
+    }
+    const now = refusal === undefined ? top(share)?.documentId : undefined;
+    const moved = now !== undefined && (now !== before.document || tab.url !== before.url);
+    const there = 'url' in going && now !== undefined && tab.url === going.url && going.url !== before.url;
+    if (moved || there) {
+      reached = tab.url;
+      break;
+    }
+    if (passed() > STANDSTILL_MS) break;
+  }
+  return outcome(share, going, reached, passed() >= NAVIGATION_MS);
+}
+
+function outcome(share: ShareRecord, going: Going, reached: string | undefined, late: boolean): Outcome {
+  const { session } = share;
+  if (reached === undefined) {
+    const why = late
+      ? `the page had not loaded after ${NAVIGATION_MS} ms`
+      : 'the tab did not move, or the page there could not be loaded';
+    return { session, proof: late ? 'indeterminate' : 'not_confirmed', why };
+  }
+  if ('url' in going && reached !== going.url) {
+    return { session, proof: 'not_confirmed', why: 'the site led the tab to another address', url: reached };
+  }
+  return { session, proof: 'confirmed', why: 'a document with this address is loaded', url: reached };
+}

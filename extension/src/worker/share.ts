@@ -1,0 +1,81 @@
+/** Sharing a tab, by the person's click in the popup or by the shortcut. */
+import type { Refusal, ShareMode } from '../generated/messages.ts';
+import { attach } from './attach.ts';
+import { paint } from './badge.ts';
+import { originOf, sitePattern } from './origin.ts';
+import { endShare, makeShare, shareOfTab } from './shares.ts';
+import type { World } from './world.ts';
+
+/** How long a click on "this site" waits for the browser's own question to be answered. */
+const WANTED_MS = 120_000;
+
+/** Shares a tab. Gives the reason, for the person, when it cannot be. */
+export async function shareTab(world: World, tabId: number, mode: ShareMode): Promise<string | undefined> {
+  const { store } = world;
+  if (store.lasting.stopped) return 'Transom is stopped. Press Resume first.';
+  const tab = await chrome.tabs.get(tabId).catch(() => undefined);
+  const origin = originOf(tab?.url);
+  if (tab === undefined || origin === undefined) {
+    return 'This page cannot be shared: only http and https pages can, from the toolbar button on their tab.';
+  }
+  if (mode !== 'visit' && !(await chrome.permissions.contains({ origins: [sitePattern(origin)] }))) {
+    store.kept.wanted = [...store.kept.wanted, { tabId, origin, mode, at: Date.now() }].slice(-10);
+    await store.keep('wanted');
+    return 'Waiting for you to allow this site in the question of the browser.';
+  }
+  const before = shareOfTab(world, tabId);
+  if (before !== undefined && before.origin !== origin) await endShare(world, before);
+  const share = shareOfTab(world, tabId) ?? makeShare(world, { tabId, origin, title: tab.title ?? '' }, mode);
+  share.mode = mode;
+  await store.keep('shares', 'epoch');
+  const refusal = await attach(world, share);
+  if (refusal !== undefined) {
+    if (before === undefined) await endShare(world, share);
+    return unreachable(refusal);
+  }
+  if (mode === 'always' && !store.lasting.always.includes(origin)) {
+    store.lasting.always.push(origin);
+    await store.last('always');
+  }
+  await paint(world);
+  return undefined;
+}
+
+function unreachable(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'needs_toolbar_click':
+      return 'The browser gives no access to this tab yet. Press the toolbar button while the tab is in front.';
+    case 'engine_failed':
+      return 'The page engine could not start in this page. Reload the page and try again.';
+    default:
+      return 'This page could not be reached. Reload it and try again.';
+  }
+}
+
+/** The browser's question was answered with yes, even if it closed the popup. */
+export async function permissionsAdded(world: World, origins: readonly string[]): Promise<void> {
+  const { kept } = world.store;
+  const now = Date.now();
+  const ready = kept.wanted.filter(
+    (one) => now - one.at < WANTED_MS && origins.includes(sitePattern(one.origin)),
+  );
+  kept.wanted = kept.wanted.filter((one) => !ready.includes(one) && now - one.at < WANTED_MS);
+  await world.store.keep('wanted');
+  for (const { tabId, mode, origin } of ready) {
+    const tab = await chrome.tabs.get(tabId).catch(() => undefined);
+    if (originOf(tab?.url) === origin) await shareTab(world, tabId, mode);
+  }
+}
+
+/** Ends a share by the person's click; a site shared always is shared again only when asked to. */
+export async function unshareTab(world: World, session: string): Promise<string | undefined> {
+  const { store } = world;
+  const share = store.kept.shares.find((one) => one.session === session);
+  if (share === undefined) return 'This tab is no longer shared.';
+  if (store.lasting.always.includes(share.origin)) {
+    store.lasting.always = store.lasting.always.filter((origin) => origin !== share.origin);
+    await store.last('always');
+  }
+  await endShare(world, share);
+  return undefined;
+}

@@ -1,0 +1,178 @@
+/**
+ * What the worker remembers. It may die between any two messages, so the memory is a copy of its storage:
+ * loaded once at start, and written back before whatever depends on it answers.
+ */
+import type {
+  ApprovalId,
+  Client,
+  DocumentId,
+  Epoch,
+  Instance,
+  Ref,
+  SessionId,
+  ShareMode,
+  ShareState,
+  Vetted,
+} from '../generated/messages.ts';
+
+/** One document that takes part in a share. */
+export interface DocumentRecord {
+  documentId: DocumentId;
+  frameId: number;
+  prefix: string;
+  /** Index of each child frame on the way from the top document. */
+  path: number[];
+  /** As the browser reports it. */
+  origin: string;
+  nativeTools: boolean;
+  /** Its frame element in the parent document, once a snapshot has shown it. */
+  hostRef?: Ref;
+}
+
+/** One shared tab: the only authority over what may be read and done there. */
+export interface ShareRecord {
+  session: SessionId;
+  tabId: number;
+  origin: string;
+  mode: ShareMode;
+  epoch: Epoch;
+  state: ShareState;
+  /** When the tab left the origin, in milliseconds since 1970. */
+  since?: number;
+  title: string;
+  documents: DocumentRecord[];
+  /** Frame elements whose inside cannot be read, with the origin they declare. */
+  unreadable: Record<Ref, string>;
+}
+
+/** Permission of one program to write, in one share, in documents of one origin. */
+export interface Grant {
+  session: SessionId;
+  client: string;
+  clientName: string;
+  origin: string;
+}
+
+/** A question to the person. */
+export interface Approval {
+  approval: ApprovalId;
+  client: Client;
+  session: SessionId;
+  /** Origins of the documents that would be acted in. */
+  origins: string[];
+  /** Of the exact write. */
+  digest: string;
+  /** The documents it would be done in. */
+  documents: DocumentId[];
+  /** What the person reads, a line per step. */
+  what: string[];
+  /** What each step would do when the person was asked; null where it could not be told yet. */
+  vetted: (Vetted | null)[];
+  /** The person allowed exactly this write, and it has not come yet. */
+  allowedOnce: boolean;
+}
+
+/** A site the person chose to keep while the browser still asks for its permission. */
+export interface Wanted {
+  tabId: number;
+  origin: string;
+  mode: ShareMode;
+  at: number;
+}
+
+/** What is known of the way to the host, for the popup. */
+export interface Connection {
+  connected: boolean;
+  version?: string;
+  error?: string;
+  clients: Client[];
+}
+
+/** Lives as long as the browser session. */
+export interface Kept {
+  shares: ShareRecord[];
+  /** Sessions whose tab was closed, newest last, so that their callers hear why. */
+  closed: SessionId[];
+  grants: Grant[];
+  approvals: Approval[];
+  /** The highest epoch given out. */
+  epoch: number;
+  /** Raised whenever authority is taken back; permits of an older one are void. */
+  policy: number;
+  wanted: Wanted[];
+  connection: Connection;
+  /** Of an incognito window, which shares `storage.local` with the regular one. */
+  incognitoInstance: Instance | null;
+}
+
+/** Lives as long as the profile. */
+export interface Lasting {
+  instance: Instance | null;
+  stopped: boolean;
+  /** Origins shared again by themselves. */
+  always: string[];
+}
+
+const KEPT: Kept = {
+  shares: [],
+  closed: [],
+  grants: [],
+  approvals: [],
+  epoch: 0,
+  policy: 0,
+  wanted: [],
+  connection: { connected: false, clients: [] },
+  incognitoInstance: null,
+};
+
+const LASTING: Lasting = { instance: null, stopped: false, always: [] };
+
+/** The part of `chrome.storage.StorageArea` used here. */
+export interface Area {
+  get(keys: string[]): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+}
+
+export class Store {
+  readonly kept: Kept;
+  readonly lasting: Lasting;
+  readonly #session: Area;
+  readonly #local: Area;
+
+  private constructor(kept: Kept, lasting: Lasting, session: Area, local: Area) {
+    this.kept = kept;
+    this.lasting = lasting;
+    this.#session = session;
+    this.#local = local;
+  }
+
+  static async load(session: Area, local: Area): Promise<Store> {
+    const [kept, lasting] = await Promise.all([
+      session.get(Object.keys(KEPT)),
+      local.get(Object.keys(LASTING)),
+    ]);
+    return new Store(
+      { ...structuredClone(KEPT), ...kept },
+      { ...structuredClone(LASTING), ...lasting },
+      session,
+      local,
+    );
+  }
+
+  /** Writes these members of {@link Kept}. */
+  async keep(...names: (keyof Kept)[]): Promise<void> {
+    await this.#session.set(Object.fromEntries(names.map((name) => [name, this.kept[name]])));
+  }
+
+  /** Writes these members of {@link Lasting}. */
+  async last(...names: (keyof Lasting)[]): Promise<void> {
+    await this.#local.set(Object.fromEntries(names.map((name) => [name, this.lasting[name]])));
+  }
+}
+
+/** Content scripts must not read or hear any of it. */
+export async function closeStorageToPages(): Promise<void> {
+  const { local, session, sync, managed } = chrome.storage;
+  const areas: chrome.storage.StorageArea[] = [local, session, sync, managed];
+  await Promise.allSettled(areas.map((area) => area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })));
+}

@@ -1,0 +1,107 @@
+/** One outline from the outlines of a page's frames. */
+import { UNPLACED } from '../content/frame-path.ts';
+import type { EngineResponse, Note, Ref, UnreadableFrame } from '../generated/messages.ts';
+
+type Outline = Extract<EngineResponse, { response: 'outline' }>;
+export type FrameSlot = Outline['frames'][number];
+
+/** A frame's own reading. */
+export interface Part {
+  /** Origin of the document as the browser reports it, never as the page declares it. */
+  origin: string;
+  outline: Outline;
+  /** The frames found below it, by the line of their slot; a slot without one is unreadable. */
+  children: Map<number, Part | 'left_out'>;
+}
+
+export interface Stitched {
+  outline: string;
+  notes: Note[];
+  /** Handles of frame elements whose inside cannot be read, with what they declare. */
+  unreadable: Map<Ref, string>;
+}
+
+/** Merges the readings below `root`. */
+export function stitch(root: Part): Stitched {
+  const unreadable: UnreadableFrame[] = [];
+  const tally = { lines: 0, controls: 0 };
+  const lines = merge(root, unreadable, tally);
+  const notes: Note[] = [];
+  if (tally.lines > 0) notes.push({ note: 'omitted', lines: tally.lines });
+  if (tally.controls > 0) notes.push({ note: 'redacted', controls: tally.controls });
+  if (unreadable.length > 0) notes.push({ note: 'frames', unreadable });
+  if (root.outline.notes.some((note) => note.note === 'empty_or_unusable')) {
+    notes.push({ note: 'empty_or_unusable' });
+  }
+  const byRef = new Map<Ref, string>();
+  for (const frame of unreadable) if (frame.ref) byRef.set(frame.ref, frame.declared);
+  return { outline: lines.join('\n'), notes, unreadable: byRef };
+}
+
+function merge(part: Part, unreadable: UnreadableFrame[], tally: { lines: number; controls: number }) {
+  for (const note of part.outline.notes) {
+    if (note.note === 'omitted') tally.lines += note.lines;
+    if (note.note === 'redacted') tally.controls += note.controls;
+    if (note.note === 'frames') unreadable.push(...note.unreadable);
+  }
+  const slots = new Map(part.outline.frames.map((slot) => [slot.line, slot]));
+  const merged: string[] = [];
+  for (const [number, line] of linesOf(part.outline.outline).entries()) {
+    const slot = slots.get(number);
+    if (slot === undefined) {
+      merged.push(line);
+      continue;
+    }
+    const child = part.children.get(number);
+    if (child === 'left_out') {
+      merged.push(`${line} [left out for size]`);
+    } else if (child === undefined) {
+      const declared = declaredText(slot.declared);
+      merged.push(`${line} [unreadable, declared: ${declared}]`);
+      unreadable.push({ ref: slot.ref, declared });
+    } else {
+      const indent = `${/^ */.exec(line)?.[0] ?? ''}  `;
+      merged.push(line, `${indent}- embed: ${child.origin}`);
+      merged.push(...merge(child, unreadable, tally).map((inner) => indent + inner));
+    }
+  }
+  return merged;
+}
+
+/** The last line may be ended or not. */
+function linesOf(outline: string): string[] {
+  const lines = outline.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** A declared origin is page data on a line of ours: what could end the bracket or the line is taken out. */
+function declaredText(declared: string): string {
+  const plain = declared.replace(/[^A-Za-z0-9.:/_-]/g, '').slice(0, 100);
+  return plain === '' ? 'nothing' : plain;
+}
+
+/** A document below another, as the frame tree knows it. */
+export interface Placed {
+  path: number[];
+}
+
+/**
+ * The document that sits in a slot of its parent: the one whose path continues the parent's by the slot's
+ * number, or, where the slot cannot be counted, the only document that could not be counted either.
+ */
+export function childIn<T extends Placed>(
+  slot: FrameSlot,
+  slots: readonly FrameSlot[],
+  parent: Placed,
+  documents: readonly T[],
+): T | undefined {
+  const direct = documents.filter(
+    (one) => one.path.length === parent.path.length + 1 && parent.path.every((k, i) => one.path[i] === k),
+  );
+  const last = parent.path.length;
+  if (typeof slot.child === 'number') return direct.find((one) => one.path[last] === slot.child);
+  const uncounted = direct.filter((one) => one.path[last] === UNPLACED);
+  const open = slots.filter((one) => typeof one.child !== 'number');
+  return uncounted.length === 1 && open.length === 1 ? uncounted[0] : undefined;
+}
