@@ -26,10 +26,13 @@ test('malformed messages are turned away and never throw', () => {
     [],
     {},
     { ui: 'stop', extra: 1 },
-    { ui: 'share', tab_id: '1', mode: 'visit' },
+    { ui: 'share', tab_id: '1', origin: 'https://a.test', mode: 'visit' },
+    { ui: 'share', tab_id: 1, mode: 'visit' },
   ];
-  const more = [
-    { ui: 'share', tab_id: 1, mode: 'forever' },
+  const more: unknown[] = [
+    { ui: 'share', tab_id: 1, origin: 'https://a.test', mode: 'forever' },
+    { ui: 'stop', constructor: 1 },
+    { ui: 'stop', toString: 'x' },
     { ui: 'decide', approval: 'a' },
     { ui: ['stop'] },
   ];

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { PERMIT_MS } from '../src/generated/limits.ts';
 import type { Vetted } from '../src/generated/messages.ts';
 import { Permits } from '../src/worker/permits.ts';
-import { differs } from '../src/worker/prepare.ts';
+import { asAllowed, differs } from '../src/worker/prepare.ts';
 
 const bound = { client: 'agent', session: 't1', epoch: 3, policy: 1 };
 const single = {
@@ -68,5 +68,14 @@ test('what was allowed and what would happen now are compared step by step', () 
   assert.match(differs(seen(pay), { ...seen(pay), documents: ['D2'] }) ?? '', /replaced/);
   const elsewhere = { ...pay, submits: { ...pay.submits, action: 'https://b.test/pay' } };
   assert.match(differs(seen(pay), seen(elsewhere)) ?? '', /step 1/);
+  const at = (address: string) => ({ ...seen(), address });
+  assert.equal(differs(at('https://a.test/x'), at('https://a.test/x')), undefined);
+  assert.match(differs(at('https://a.test/x'), at('https://a.test/y')) ?? '', /address/);
   assert.match(differs(seen(null, pay), seen(null, null)) ?? '', /step 2/);
+});
+
+test('a relative address is bound to where it led when the person was asked', () => {
+  const to = { call: 'navigate' as const, session: 't1', to: 'next' };
+  assert.deepEqual(asAllowed(to, 'https://a.test/x/next'), { ...to, to: 'https://a.test/x/next' });
+  assert.deepEqual(asAllowed({ ...to, to: 'back' }, undefined), { ...to, to: 'back' });
 });

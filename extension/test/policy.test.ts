@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { PERMIT_MS } from '../src/generated/limits.ts';
 import type { Client, Write } from '../src/generated/messages.ts';
 import * as policy from '../src/worker/policy.ts';
 import { Store } from '../src/worker/state.ts';
@@ -17,7 +18,7 @@ async function question(write: Write = click('k7e1'), origins = ['https://a.test
     origins,
     digest,
     documents: ['D1'],
-    what: ['Click'],
+    what: [{ verb: 'click' as const, target: 'button', effects: [] }],
     vetted: [{ target: 'button' }],
   };
 }
@@ -70,6 +71,40 @@ test('the same write asks once; a flood shares the newest question', async () =>
   assert.equal(policy.ask(state, await question(), mint), first);
   for (let k = 2; k < 20; k += 1) policy.ask(state, await question(click(`k7e${k}`)), mint);
   assert.equal(state.approvals.length, policy.OPEN_QUESTIONS);
+});
+
+test('another name for every question makes no more questions', async () => {
+  const state = await kept();
+  for (let k = 0; k < 20; k += 1) {
+    const named = { ...client, name: `agent ${k}` };
+    policy.ask(state, { ...(await question(click(`k7e${k}`))), client: named }, mint);
+  }
+  assert.equal(state.approvals.length, policy.OPEN_QUESTIONS);
+  const other = { ...client, observed: 'another process' };
+  const id = policy.ask(state, { ...(await question()), client: other }, mint);
+  assert.equal(state.approvals.at(-1)?.approval, id, 'a flood of one process keeps no other from asking');
+});
+
+test('all programs together have a bounded number of open questions', async () => {
+  const state = await kept();
+  let last = '';
+  for (let k = 0; k < 2 * policy.ALL_QUESTIONS; k += 1) {
+    const process = { ...client, observed: `process ${k}` };
+    last = policy.ask(state, { ...(await question(click(`k7e${k}`))), client: process }, mint);
+  }
+  assert.equal(state.approvals.length, policy.ALL_QUESTIONS);
+  assert.equal(last, state.approvals.at(-1)?.approval, 'what is not asked waits for the newest question');
+});
+
+test('what was allowed once is void when it does not come soon', async () => {
+  const state = await kept();
+  const asked = await question();
+  const take = (now: number) => policy.takeAllowedOnce(state, 't1', client, asked.digest, now);
+  policy.decide(state, policy.ask(state, asked, mint, 0), 'allow_once', 1_000);
+  assert.equal(take(1_000 + PERMIT_MS), undefined);
+  assert.deepEqual(state.approvals, []);
+  policy.decide(state, policy.ask(state, asked, mint, 0), 'allow_once', 1_000);
+  assert.equal(take(999 + PERMIT_MS)?.digest, asked.digest);
 });
 
 test('withdrawing takes back grants and questions of one share, or of all, and voids old permits', async () => {

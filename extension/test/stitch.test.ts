@@ -87,6 +87,8 @@ test('frames are placed by their number among the children, at any depth', () =>
   assert.equal(childIn(slot(0, 'ae1', '', 1), [], top, documents), second);
   assert.deepEqual(childIn(slot(0, 'be1', '', 0), [], second, documents)?.path, [1, 0]);
   assert.equal(childIn(slot(0, 'ae1', '', 7), [], top, documents), undefined);
+  const claimed = [...documents, { path: [1] }];
+  assert.equal(childIn(slot(0, 'ae1', '', 1), [], top, claimed), undefined, 'a place two claim is nobody’s');
 });
 
 test('a frame that cannot be counted is placed only when there is no choice', () => {

@@ -26,6 +26,10 @@ const { values: options } = parseArgs({
   },
 });
 const CALLS = Number(options.calls);
+const ECHO = `<!doctype html><html lang="en"><title>Echo</title><script src="/model-context.js"></script><h1>Echo</h1>
+<script>document.modelContext.registerTool({ name: 'echo', description: 'gives its payload back',
+  inputSchema: { type: 'object', properties: { payload: { type: 'string' } }, required: ['payload'] },
+  execute: (input) => input.payload });</script>`;
 
 interface RoundTrip {
   whole: Summary;
@@ -128,8 +132,3 @@ async function sizes(files: Record<string, string>) {
   }
   return found;
 }
-
-const ECHO = `<!doctype html><html lang="en"><title>Echo</title><script src="/model-context.js"></script><h1>Echo</h1>
-<script>document.modelContext.registerTool({ name: 'echo', description: 'gives its payload back',
-  inputSchema: { type: 'object', properties: { payload: { type: 'string' } }, required: ['payload'] },
-  execute: (input) => input.payload });</script>`;

@@ -72,7 +72,7 @@ fn container(page: &Page, id: NodeId, secrets: &Secrets) -> String {
         }
         let named = name(page, above);
         let text = match (named.source, item) {
-            (Source::Author, _) => named.text,
+            (Source::Author, _) => named.text.clone(),
             (_, true) => item_label(page, above, id),
             _ => continue,
         };

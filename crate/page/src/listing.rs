@@ -46,7 +46,7 @@ pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
     if !clickable && is_transparent(page, id, role) {
         return None;
     }
-    let mut name = if role.is_generic() { clickable_name(page, id) } else { name(page, id) };
+    let mut name = if role.is_generic() { clickable_name(page, id) } else { name(page, id).clone() };
     if name.source == Source::Content && role == Role::Row && !clickable {
         name = Name { text: String::new(), source: Source::Nothing };
     }

@@ -4,6 +4,7 @@ use crate::sensitive::{Secret, secret};
 use crate::table::Attr;
 use crate::text::MASKED;
 use crate::tree::{NodeId, Page};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Shorter values are not searched for: they would be found everywhere.
@@ -56,11 +57,11 @@ impl Secrets {
     }
 
     /// The text with every secret in it replaced by the mask character.
-    pub(crate) fn mask(&self, text: &str) -> String {
-        let mut out = text.to_owned();
+    pub(crate) fn mask<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let mut out = Cow::Borrowed(text);
         for needle in &self.needles {
             if out.contains(needle.as_str()) {
-                out = out.replace(needle.as_str(), &MASKED.to_string());
+                out = Cow::Owned(out.replace(needle.as_str(), &MASKED.to_string()));
             }
         }
         out

@@ -10,9 +10,10 @@ use crate::tree::{NodeId, Page};
 use crate::value;
 
 /// Where a name came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// There is none.
+    #[default]
     Nothing,
     /// An attribute or another element.
     Author,
@@ -21,7 +22,7 @@ pub enum Source {
 }
 
 /// A name, white space collapsed, not cut and not masked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Name {
     /// The text.
     pub text: String,
@@ -30,7 +31,7 @@ pub struct Name {
 }
 
 /// What the computation is in the middle of.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Walk {
     /// Below an `aria-labelledby` (step 2B is not taken twice).
     labelledby: bool,
@@ -40,36 +41,57 @@ struct Walk {
     target: Option<NodeId>,
     /// Hidden text counts, because what refers to it named it outright.
     into_hidden: bool,
-    /// Elements on the way.
-    visited: Vec<NodeId>,
 }
 
-/// The accessible name of an element.
-pub fn name(page: &Page, id: NodeId) -> Name {
-    if role(page, id).is_nameless() {
-        // <https://www.w3.org/TR/wai-aria-1.2/#prohibitednaming>
-        return Name { text: String::new(), source: Source::Nothing };
+/// Elements read for one name, at most. Nested label elements that are all empty are asked twice each, and
+/// so without a bound a few hundred of them would take forever.
+const BUDGET: u32 = 2_000;
+
+/// The way to where the computation is.
+struct Path {
+    /// Elements whose content is being read; none is read within itself.
+    open: Vec<NodeId>,
+    /// What is left of the budget.
+    left: u32,
+}
+
+impl Path {
+    fn new() -> Self {
+        Self { open: Vec::new(), left: BUDGET }
     }
-    let (text, source) = compute(page, id, &mut Walk::default());
-    let text = collapse(&text);
-    let source = if text.is_empty() { Source::Nothing } else { source };
-    Name { text, source }
+}
+
+/// The accessible name of an element, computed once for each page.
+pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
+    page.cached_name(id, || {
+        if role(page, id).is_nameless() {
+            // <https://www.w3.org/TR/wai-aria-1.2/#prohibitednaming>
+            return Name::default();
+        }
+        let (text, source) = compute(page, id, Walk::default(), &mut Path::new());
+        let text = collapse(&text);
+        let source = if text.is_empty() { Source::Nothing } else { source };
+        Name { text, source }
+    })
 }
 
 /// The text of an element as it would name something, whatever its role.
 pub fn text_of(page: &Page, id: NodeId) -> String {
-    let mut walk = Walk { inside: true, ..Walk::default() };
-    collapse(&content(page, id, &mut walk))
+    collapse(&content(page, id, Walk { inside: true, ..Walk::default() }, &mut Path::new()))
 }
 
-fn compute(page: &Page, id: NodeId, walk: &mut Walk) -> (String, Source) {
+fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Source) {
+    path.left = path.left.saturating_sub(1);
+    if path.left == 0 {
+        return (String::new(), Source::Nothing);
+    }
     // 2A: hidden and not referred to.
     if page.hidden(id) && !walk.into_hidden && walk.inside {
         return (String::new(), Source::Nothing);
     }
     // 2B
-    if !walk.labelledby {
-        let text = labelled_by(page, id, walk);
+    if !walk.labelledby && page.has_attr(id, Attr::AriaLabelledby) {
+        let text = labelled_by(page, id, path);
         if !text.trim_matches(is_space).is_empty() {
             return (text, Source::Author);
         }
@@ -88,13 +110,13 @@ fn compute(page: &Page, id: NodeId, walk: &mut Walk) -> (String, Source) {
     // 2E
     let role = role(page, id);
     if role != Role::None
-        && let Some((text, source)) = native::name(page, id, walk)
+        && let Some((text, source)) = native::name(page, id, walk, path)
     {
         return (text, source);
     }
     // 2F
-    if role.named_by_content() || (walk.inside && !blocks_content(role, walk)) || native::is_label(page, id) {
-        let text = content(page, id, walk);
+    if role.named_by_content() || (walk.inside && !blocks_content(role, walk)) {
+        let text = content(page, id, walk, path);
         if !text.trim_matches(is_space).is_empty() {
             return (text, Source::Content);
         }
@@ -107,26 +129,18 @@ fn compute(page: &Page, id: NodeId, walk: &mut Walk) -> (String, Source) {
 }
 
 /// Lists of choices do not give all their choices as a name.
-fn blocks_content(role: Role, walk: &Walk) -> bool {
+fn blocks_content(role: Role, walk: Walk) -> bool {
     !walk.labelledby && matches!(role, Role::Combobox | Role::Listbox)
 }
 
-/// Step 2B: the names of what `aria-labelledby` refers to, in order.
-fn labelled_by(page: &Page, id: NodeId, walk: &Walk) -> String {
+/// Step 2B: the names of what `aria-labelledby` refers to, in order. A reference to the element itself takes
+/// its own label or content, not its value.
+fn labelled_by(page: &Page, id: NodeId, path: &mut Path) -> String {
     let mut text = String::new();
     for target in page.references(id, Attr::AriaLabelledby) {
-        let mut below = Walk {
-            labelledby: true,
-            inside: true,
-            target: Some(id).filter(|id| *id != target),
-            into_hidden: page.hidden(target),
-            visited: walk.visited.clone(),
-        };
-        // A reference to itself takes its own label or content, not its value.
-        if target == id {
-            below.target = Some(id);
-        }
-        let (part, _) = compute(page, target, &mut below);
+        let below =
+            Walk { labelledby: true, inside: true, target: Some(id), into_hidden: page.hidden(target) };
+        let (part, _) = compute(page, target, below, path);
         push_word(&mut text, &part);
     }
     text
@@ -134,15 +148,13 @@ fn labelled_by(page: &Page, id: NodeId, walk: &Walk) -> String {
 
 /// Steps 2F and 2H: the names of the children in order, pseudo-elements around them. Inline text is joined
 /// as it is, blocks are set off by spaces.
-fn content(page: &Page, id: NodeId, walk: &mut Walk) -> String {
-    if walk.visited.contains(&id) {
+fn content(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> String {
+    if path.open.contains(&id) {
         return String::new();
     }
-    walk.visited.push(id);
+    path.open.push(id);
     let mut out = String::new();
-    if let Some(before) = page.attr(id, Attr::Before) {
-        out.push_str(before);
-    }
+    out.push_str(page.attr(id, Attr::Before).unwrap_or(""));
     for child in page.children(id) {
         if !page.is_element(child) {
             if !page.hidden(child) || walk.into_hidden {
@@ -154,20 +166,16 @@ fn content(page: &Page, id: NodeId, walk: &mut Walk) -> String {
             out.push(' ');
             continue;
         }
-        let mut below = Walk { inside: true, ..walk.clone() };
-        let (part, _) = compute(page, child, &mut below);
-        let apart = page.is_block(child);
-        if apart {
+        let (part, _) = compute(page, child, Walk { inside: true, ..walk }, path);
+        if page.is_block(child) {
             push_word(&mut out, &part);
             out.push(' ');
         } else {
             out.push_str(&part);
         }
     }
-    if let Some(after) = page.attr(id, Attr::After) {
-        out.push_str(after);
-    }
-    walk.visited.pop();
+    out.push_str(page.attr(id, Attr::After).unwrap_or(""));
+    path.open.pop();
     out
 }
 

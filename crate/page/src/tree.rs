@@ -1,9 +1,10 @@
 //! A harvest as a tree that rules can ask questions of.
 
+use crate::name::Name;
 use crate::record::{Harvest, flag, kind, records};
 use crate::role::Role;
 use crate::table::{Attr, Tag};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// A node of a [`Page`]; valid only for the page it came from.
 pub type NodeId = usize;
@@ -38,6 +39,8 @@ struct Node<'a> {
     hidden: bool,
     inert: bool,
     role: Cell<Option<Role>>,
+    /// Boxed: most nodes are never asked for theirs.
+    name: OnceCell<Box<Name>>,
 }
 
 /// One document at one moment.
@@ -245,6 +248,18 @@ impl<'a> Page<'a> {
         })
     }
 
+    /// The name, computed once. A name that is asked for while it is computed is computed anew: only cycles
+    /// of references do that, and those end by themselves.
+    pub(crate) fn cached_name(&self, id: NodeId, compute: impl FnOnce() -> Name) -> &Name {
+        const NONE: &Name = &Name { text: String::new(), source: crate::name::Source::Nothing };
+        let Some(node) = self.node(id) else { return NONE };
+        if let Some(name) = node.name.get() {
+            return name;
+        }
+        let computed = Box::new(compute());
+        node.name.get_or_init(|| computed)
+    }
+
     /// Cannot be used: `inert`, or behind a modal dialog.
     pub fn inert(&self, id: NodeId) -> bool {
         self.node(id).is_some_and(|node| node.inert)
@@ -339,6 +354,7 @@ impl<'a> Node<'a> {
             hidden: false,
             inert: false,
             role: Cell::new(None),
+            name: OnceCell::new(),
         }
     }
 }

@@ -2,10 +2,13 @@
 // when and on what is decided in Rust. Each answers false when a listener prevented the default.
 // https://www.w3.org/TR/pointerevents3/ and https://www.w3.org/TR/uievents/
 
+import * as dom from './native.js';
+
 /** A pointer event of the primary mouse pointer; `buttons` is 1 while the button is down. */
 export function pointer(target, type, x, y, buttons) {
   const bubbles = !type.endsWith('enter');
-  return target.dispatchEvent(
+  return dom.dispatch(
+    target,
     new PointerEvent(type, {
       bubbles,
       cancelable: bubbles,
@@ -26,7 +29,8 @@ export function pointer(target, type, x, y, buttons) {
 /** A mouse event of the primary button; `detail` counts clicks. */
 export function mouse(target, type, x, y, buttons, detail) {
   const bubbles = !type.endsWith('enter');
-  return target.dispatchEvent(
+  return dom.dispatch(
+    target,
     new MouseEvent(type, {
       bubbles,
       cancelable: bubbles,
@@ -43,7 +47,8 @@ export function mouse(target, type, x, y, buttons, detail) {
 
 /** `keyCode` and `charCode` are all that old code reads. */
 export function key(target, type, name, code, keyCode, charCode, modifiers) {
-  return target.dispatchEvent(
+  return dom.dispatch(
+    target,
     new KeyboardEvent(type, {
       bubbles: true,
       cancelable: true,
@@ -63,33 +68,36 @@ export function key(target, type, name, code, keyCode, charCode, modifiers) {
 
 /** `input` after a value was set. */
 export function input(target, data) {
-  target.dispatchEvent(
+  dom.dispatch(
+    target,
     new InputEvent('input', { bubbles: true, composed: true, data, inputType: 'insertReplacementText' }),
   );
 }
 
 /** An event without data. */
 export function plain(target, type, bubbles, cancelable) {
-  return target.dispatchEvent(new Event(type, { bubbles, cancelable }));
+  return dom.dispatch(target, new Event(type, { bubbles, cancelable }));
 }
 
 /** A paste of plain text. */
 export function paste(target, text) {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
-  target.dispatchEvent(
+  dom.dispatch(
+    target,
     new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true, clipboardData }),
   );
 }
 
 /** Scrolls at once; `block` is where the element comes to lie. */
 export function scroll(target, block) {
-  target.scrollIntoView({ behavior: 'instant', block, inline: 'nearest' });
+  dom.scrollIntoView(target, { behavior: 'instant', block, inline: 'nearest' });
 }
 
 /** Focuses without scrolling. */
 export function focus(target) {
-  target.focus?.({ preventScroll: true });
+  const own = target instanceof SVGElement ? SVGElement : HTMLElement;
+  if (target instanceof own) own.prototype.focus.call(target, { preventScroll: true });
 }
 
 /** Selects all that is in an editable area. */
@@ -124,16 +132,34 @@ export function invoke(target, name, method) {
 }
 
 /** The first box with an area: left, top, width, height; of a wrapper without one, that of what is in it. */
-export function box(element) {
+export function area(element) {
   const visible = (rect) => rect.width > 0 && rect.height > 0;
-  const own = [...element.getClientRects()].find(visible);
-  const rect = own ?? [...element.children].map((child) => child.getBoundingClientRect()).find(visible);
+  const own = [...dom.rects(element)].find(visible);
+  const rect = own ?? [...dom.children(element)].map((child) => dom.rect(child)).find(visible);
   return rect ? [rect.left, rect.top, rect.width, rect.height] : [];
 }
 
 /** The parent in the flat tree. */
 export function parent(element) {
-  const above = element.assignedSlot ?? element.parentNode;
+  const above = dom.assignedSlot(element) ?? dom.parentNode(element);
   if (above instanceof ShadowRoot) return above.host;
-  return above?.nodeType === 1 ? above : null;
+  return above && dom.nodeType(above) === 1 ? above : null;
 }
+
+/** Can a press of the mouse give it the focus. */
+export function takesFocus(element) {
+  if (!(element instanceof HTMLElement)) return false;
+  if (element instanceof HTMLFormElement) return dom.hasAttribute(element, 'tabindex');
+  return element.tabIndex >= 0 || element.hasAttribute('tabindex') || element.isContentEditable;
+}
+
+/** The topmost element at a point of the document, or of a shadow root. */
+export function elementAt(scope, x, y) {
+  return dom.elementAt(scope ?? document, x, y);
+}
+
+export const address = dom.address;
+export const isConnected = dom.isConnected;
+export const closest = dom.closest;
+export const tag = dom.localName;
+export const attribute = dom.getAttribute;

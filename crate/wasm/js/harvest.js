@@ -2,6 +2,8 @@
 // are those of crate/page/src/record.rs; the tables of names come from there at start. No rules live here
 // beyond what must not be read and what is too dear to ask of every element.
 
+import * as dom from './native.js';
+
 const DOCUMENT = 1;
 const ELEMENT = 2;
 const TEXT = 3;
@@ -142,10 +144,10 @@ export class Harvester {
     this.#active = this.focused();
     this.#room(4);
     this.#buffer[this.#length++] = DOCUMENT | (3 << 8);
-    this.#buffer[this.#length++] = this.#part(document.URL);
-    this.#buffer[this.#length++] = this.#part(document.title);
+    this.#buffer[this.#length++] = this.#part(dom.address());
+    this.#buffer[this.#length++] = this.#part(dom.documentTitle());
     this.#refer(document);
-    const root = document.documentElement;
+    const root = dom.documentRoot();
     if (root) this.#element(root, 0, 0, false);
   }
 
@@ -184,22 +186,23 @@ export class Harvester {
 
   /** The shadow root of an element, closed ones included where that is possible. */
   shadow(element) {
-    const open = element.shadowRoot;
+    const open = dom.shadowRoot(element);
     if (open) return open;
-    const name = element.localName;
+    const name = dom.localName(element);
     if (!this.#openShadow || !(name.includes('-') || HOSTS.has(name))) return null;
     return this.#openShadow(element) ?? null;
   }
 
   /** The element that has the focus, inside of shadow trees too; nothing when it is the body. */
   focused() {
-    let active = document.activeElement;
+    let active = dom.activeIn(document);
     for (;;) {
-      const inner = active && this.shadow(active)?.activeElement;
+      const shadow = active && this.shadow(active);
+      const inner = shadow && dom.activeIn(shadow);
       if (!inner) break;
       active = inner;
     }
-    return active === document.body || active === document.documentElement ? null : active;
+    return active === dom.documentBody() || active === dom.documentRoot() ? null : active;
   }
 
   #find(number) {
@@ -225,15 +228,16 @@ export class Harvester {
 
   /** Notes which ids of a tree scope are used as labels: those parts are read even when hidden. */
   #refer(root) {
-    for (const one of root.querySelectorAll('[aria-labelledby]')) {
-      for (const id of one.getAttribute('aria-labelledby').split(/\s+/)) if (id) this.#referred.add(id);
+    for (const one of dom.query(root, '[aria-labelledby]')) {
+      for (const id of dom.getAttribute(one, 'aria-labelledby').split(/\s+/)) if (id) this.#referred.add(id);
     }
   }
 
   #refers(element) {
     if (this.#referred.size === 0) return false;
-    if (this.#referred.has(element.id)) return true;
-    for (const one of element.querySelectorAll('[id]')) if (this.#referred.has(one.id)) return true;
+    if (this.#referred.has(dom.getAttribute(element, 'id'))) return true;
+    for (const one of dom.query(element, '[id]'))
+      if (this.#referred.has(dom.getAttribute(one, 'id'))) return true;
     return false;
   }
 
@@ -250,13 +254,13 @@ export class Harvester {
   }
 
   #node(node, depth, scope, pointer, hidden) {
-    if (node.nodeType === 1) this.#element(node, depth, scope, pointer, hidden);
-    else if (node.nodeType === 3) this.#text(node, depth);
+    if (dom.nodeType(node) === 1) this.#element(node, depth, scope, pointer, hidden);
+    else if (dom.nodeType(node) === 3) this.#text(node, depth);
   }
 
   #element(element, depth, scope, pointer, hidden = false) {
-    const tag = element.localName;
-    const svg = element.namespaceURI === SVG_NAMESPACE;
+    const tag = dom.localName(element);
+    const svg = dom.namespaceURI(element) === SVG_NAMESPACE;
     if (svg ? SHAPES.has(tag) && !meant(element) : SKIPPED.has(tag)) return;
     if (depth > MAX_DEPTH) return;
     let flags = svg ? SVG : 0;
@@ -286,8 +290,8 @@ export class Harvester {
         }
         if (style.visibility !== 'visible') flags |= INVISIBLE;
         if (style.cursor === 'pointer') flags |= POINTER;
-        const first = element.firstChild;
-        if (first && (first.nodeType === 3 || element.lastChild.nodeType === 3)) {
+        const first = dom.firstChild(element);
+        if (first && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3)) {
           transform = TRANSFORMS[style.textTransform];
         }
       }
@@ -304,8 +308,8 @@ export class Harvester {
     this.#room(16);
     this.#length += 6;
     let candidate = (flags & POINTER) !== 0 && !pointer;
-    if (element.hasAttributes()) {
-      const attributes = element.attributes;
+    if (dom.hasAttributes(element)) {
+      const attributes = dom.attributes(element);
       this.#room(attributes.length + 8);
       for (let at = 0; at < attributes.length; at++) {
         const { name, value } = attributes[at];
@@ -321,7 +325,7 @@ export class Harvester {
     }
     flags |= this.#control(element, tag, svg, style);
     if (candidate && style) {
-      const box = element.getBoundingClientRect();
+      const box = dom.rect(element);
       if (box.width <= 0 || box.height <= 0) flags |= emptyInside(element) ? EMPTY_BOX : 0;
     }
     const known = this.#tags.get(tag);
@@ -339,11 +343,11 @@ export class Harvester {
   }
 
   #children(element, tag, depth, scope, pointer, hidden, transform) {
-    const shadow = element.shadowRoot ?? this.#closed(element, tag);
+    const shadow = dom.shadowRoot(element) ?? this.#closed(element, tag);
     if (shadow) {
       const inner = this.#outers.push(scope) - 1;
       this.#refer(shadow);
-      for (let child = shadow.firstChild; child; child = child.nextSibling) {
+      for (let child = dom.firstChild(shadow); child; child = dom.nextSibling(child)) {
         this.#node(child, depth, inner, pointer, hidden);
       }
       return;
@@ -356,8 +360,8 @@ export class Harvester {
       if (assigned.length > 0) return;
     }
     if (tag === 'details' && !element.open) {
-      for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
-        if (child.localName !== 'summary') continue;
+      for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
+        if (dom.localName(child) !== 'summary') continue;
         this.#element(child, depth, scope, pointer, hidden);
         return;
       }
@@ -365,16 +369,17 @@ export class Harvester {
     }
     if (tag === 'textarea' || tag === 'iframe' || tag === 'video' || tag === 'audio' || tag === 'object')
       return;
-    for (let child = element.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === 1) this.#element(child, depth, scope, pointer, hidden);
-      else if (child.nodeType === 3) this.#text(child, depth, transform);
+    for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+      const type = dom.nodeType(child);
+      if (type === 1) this.#element(child, depth, scope, pointer, hidden);
+      else if (type === 3) this.#text(child, depth, transform);
     }
   }
 
   /** Asking for a closed root is dear: custom elements are asked, and hosts without children of their own. */
   #closed(element, tag) {
     if (!this.#openShadow) return null;
-    if (!tag.includes('-') && !(HOSTS.has(tag) && !element.firstElementChild)) return null;
+    if (!tag.includes('-') && !(HOSTS.has(tag) && !dom.firstElementChild(element))) return null;
     return this.#openShadow(element) ?? null;
   }
 
@@ -489,8 +494,8 @@ function meant(element) {
 
 /** An empty box can hold children that stick out of it; one level is looked at. */
 function emptyInside(element) {
-  for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
-    const box = child.getBoundingClientRect();
+  for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
+    const box = dom.rect(child);
     if (box.width > 0 && box.height > 0) return false;
   }
   return true;

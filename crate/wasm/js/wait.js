@@ -14,7 +14,7 @@ export async function wait(host, json, timeoutMs) {
   const start = performance.now();
   const end = start + Math.min(timeoutMs, LONGEST);
   let changed = start;
-  let url = document.URL;
+  let url = location.href;
   const observer = new MutationObserver(() => {
     changed = performance.now();
   });
@@ -22,8 +22,8 @@ export async function wait(host, json, timeoutMs) {
   try {
     for (;;) {
       const now = performance.now();
-      if (document.URL !== url) {
-        url = document.URL;
+      if (location.href !== url) {
+        url = location.href;
         changed = now;
       }
       const answer = host.look(json, now - changed >= QUIET);

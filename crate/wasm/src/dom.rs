@@ -15,6 +15,19 @@ extern "C" {
     /// Calls a method of the interface, whatever the element has under that name; false when it threw.
     pub(crate) fn invoke(target: &Element, interface: &str, method: &str) -> bool;
     fn parent(element: &Element) -> Option<Element>;
+    #[wasm_bindgen(js_name = elementAt)]
+    fn element_in(scope: Option<&web_sys::ShadowRoot>, x: f64, y: f64) -> Option<Element>;
+    /// The document's address.
+    #[wasm_bindgen(js_name = address)]
+    pub(crate) fn url() -> String;
+    #[wasm_bindgen(js_name = isConnected)]
+    pub(crate) fn is_connected(element: &Element) -> bool;
+    /// The element or the nearest one around it that matches, within its tree.
+    pub(crate) fn closest(element: &Element, selector: &str) -> Option<Element>;
+    /// The lower-case name of the element.
+    pub(crate) fn tag(element: &Element) -> String;
+    /// The value of an attribute.
+    pub(crate) fn attribute(element: &Element, name: &str) -> Option<String>;
 }
 
 pub(crate) fn window() -> Option<Window> {
@@ -23,10 +36,6 @@ pub(crate) fn window() -> Option<Window> {
 
 pub(crate) fn document() -> Option<Document> {
     window()?.document()
-}
-
-pub(crate) fn url() -> String {
-    document().and_then(|document| document.url().ok()).unwrap_or_default()
 }
 
 /// The element and what contains it, innermost first.
@@ -41,20 +50,14 @@ pub(crate) fn contains(outer: &Element, inner: &Element) -> bool {
 
 /// The innermost element at a point, through shadow trees.
 pub(crate) fn element_at(sight: &Sight, x: f64, y: f64) -> Option<Element> {
-    let (x, y) = (x as f32, y as f32);
-    let mut found = document()?.element_from_point(x, y)?;
+    let mut found = element_in(None, x, y)?;
     while let Some(root) = sight.shadow(&found) {
-        match root.element_from_point(x, y) {
+        match element_in(Some(&root), x, y) {
             Some(inner) if inner != found => found = inner,
             _ => break,
         }
     }
     Some(found)
-}
-
-/// The lower-case name of the element.
-pub(crate) fn tag(element: &Element) -> String {
-    element.local_name()
 }
 
 /// The `type` of an input or button as the browser understands it.

@@ -81,7 +81,7 @@ impl Sight {
 
     /// Is the element with this number in the document.
     pub fn connected(&self, number: u32) -> bool {
-        self.element(number).is_some_and(|element| element.is_connected())
+        self.element(number).is_some_and(|element| crate::dom::is_connected(&element))
     }
 
     /// The number of an element, when it was ever looked at.

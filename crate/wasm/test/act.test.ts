@@ -202,6 +202,22 @@ for (const way of WAYS) {
     await page.close();
   });
 
+  test(`${way}: a page that shadows the DOM's own names changes nothing`, async () => {
+    const page = await bench.open('hostile.html');
+    const host = await engine(page, way);
+    const answer = await host.call({ op: 'snapshot', max_bytes: 100_000 });
+    assert.equal(
+      answer.response === 'outline' && answer.url,
+      page.url(),
+      JSON.stringify(answer).slice(0, 300),
+    );
+    const ref = refOf(await outline(host), '"Clobbered"');
+    const done = await act(host, { do: 'click', ref });
+    assert.equal(done.response, 'acted', JSON.stringify(done));
+    assert.equal(await page.locator('#clobber button').textContent(), 'Pressed');
+    await page.close();
+  });
+
   test(`${way}: vetting names the destination, and a changed one is stale`, async () => {
     const { page, host, ref } = await scene();
     const step: Step = { do: 'press', ref: ref('"Query"'), key: 'Enter' };

@@ -5,13 +5,17 @@ use crate::run::{Result, node, pipe, root};
 use std::fmt::Write;
 use std::fs;
 
+/// The limits an app should hear of where it declares a tool.
+const ADAPTER_LIMITS: [&str; 2] = ["PAGE_TOOL_DESCRIPTION", "PAGE_TOOL_SCHEMA"];
+
 /// Writes, or with `check` compares, all generated files.
 pub fn codegen(check: bool) -> Result {
     let schema = transom_wire::schema::messages().to_string();
     let types = pipe(&mut node("crate/xtask/src/node/types.mjs"), &schema)?;
     let files = [
         ("extension/src/generated/messages.ts", types),
-        ("extension/src/generated/limits.ts", limits()),
+        ("extension/src/generated/limits.ts", limits(|_| true) + &protocol()),
+        ("spa-adapter/src/generated/limits.ts", limits(|name| ADAPTER_LIMITS.contains(&name))),
         ("extension/src/generated/golden.ts", golden()?),
         ("crate/wire/generated/tools.json", format!("{}\n", transom_wire::schema::tool_list())),
         ("docs/tools.md", tools_page()),
@@ -51,17 +55,16 @@ fn golden() -> Result<String> {
     Ok(out)
 }
 
-fn limits() -> String {
+fn limits(wanted: impl Fn(&str) -> bool) -> String {
     let mut out = String::from("// Made by `cargo xtask codegen` from crate/wire. Do not edit.\n");
-    for (name, value, doc) in transom_wire::limits::ALL {
+    for (name, value, doc) in transom_wire::limits::ALL.iter().filter(|(name, _, _)| wanted(name)) {
         let _ = write!(out, "\n/** {} */\nexport const {name} = {value};\n", doc.trim());
     }
-    let _ = write!(
-        out,
-        "\n/** Version of all messages. */\nexport const PROTOCOL = {};\n",
-        transom_wire::PROTOCOL
-    );
     out
+}
+
+fn protocol() -> String {
+    format!("\n/** Version of all messages. */\nexport const PROTOCOL = {};\n", transom_wire::PROTOCOL)
 }
 
 fn tools_page() -> String {

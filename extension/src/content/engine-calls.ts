@@ -16,7 +16,9 @@ export class Engine {
     const openShadow = (element: Element) =>
       element instanceof HTMLElement ? chrome.dom.openOrClosedShadowRoot(element) : null;
     try {
-      const host = globalThis.__transomEngine?.create({ prefix, openShadow });
+      // An element the page gave this name is no engine, and never the global object's own property.
+      const script = Object.hasOwn(globalThis, '__transomEngine') ? globalThis.__transomEngine : undefined;
+      const host = script?.create({ prefix, openShadow });
       return host ? new Engine(host) : unusable('its script is not there');
     } catch (error) {
       return unusable(error);

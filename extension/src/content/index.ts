@@ -3,13 +3,16 @@
  * the worker attaches it. It may be injected again at any time: after a reload of the extension the old one
  * is cut off from its worker and gives way.
  */
-import type { ToContent } from '../generated/messages.ts';
+import type { FromContent, ToContent } from '../generated/messages.ts';
+import { framePath } from './frame-path.ts';
 import { Participant } from './participant.ts';
 
 interface Present {
   build: string;
   alive(): boolean;
   retire(): void;
+  /** Where this frame sits now. */
+  path(): number[];
 }
 
 const world = globalThis as { __transomContent?: Present };
@@ -18,6 +21,11 @@ function isToContent(value: unknown): value is ToContent {
   if (typeof value !== 'object' || value === null) return false;
   const { epoch, body } = value as { epoch?: unknown; body?: { op?: unknown } | null };
   return typeof epoch === 'number' && typeof body?.op === 'string';
+}
+
+function broken(error: unknown): FromContent {
+  const what = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  return { reply: 'refused', refusal: { kind: 'engine_failed', what } };
 }
 
 function start(): Present {
@@ -33,7 +41,8 @@ function start(): Present {
   ): boolean => {
     // Only the worker has no tab; another content script could not send here anyway.
     if (sender.id !== id || sender.tab !== undefined || !isToContent(message)) return false;
-    void participant.answer(message).then(reply);
+    // Whatever breaks, the worker hears of it now and not by its deadline.
+    void participant.answer(message).then(reply, (error: unknown) => reply(broken(error)));
     return true;
   };
   runtime.onMessage.addListener(onMessage);
@@ -43,6 +52,7 @@ function start(): Present {
   return {
     build: BUILD,
     alive: () => chrome.runtime?.id === id,
+    path: framePath,
     retire: () => {
       retired.abort();
       if (chrome.runtime?.id === id) runtime.onMessage.removeListener(onMessage);
@@ -50,8 +60,9 @@ function start(): Present {
   };
 }
 
-const present = world.__transomContent;
+// An element the page gave this name shows up on the global object as well, but never as its own property.
+const present = Object.hasOwn(world, '__transomContent') ? world.__transomContent : undefined;
 if (present?.build !== BUILD || !present.alive()) {
   present?.retire();
-  world.__transomContent = start();
+  Object.defineProperty(world, '__transomContent', { value: start(), configurable: true });
 }

@@ -4,6 +4,7 @@ import { Engine, type EngineResult, microseconds, span } from './engine-calls.ts
 import { framePath } from './frame-path.ts';
 import { Lifeline } from './lifeline.ts';
 import { callNative, cancelCall, hasNativeTools, listNative, onNativeChange } from './native-tools.ts';
+import { traverse } from './traverse.ts';
 
 /** A page may change its tools in a loop; the worker hears of it this often. */
 const CHANGED_EVERY_MS = 200;
@@ -15,6 +16,8 @@ export class Participant {
   #end: AbortController | undefined;
   #changedTimer: ReturnType<typeof setTimeout> | undefined;
   #changedAgain = false;
+  /** Calls of native page tools that have not answered yet. */
+  readonly #tools = new Set<string>();
   readonly #lifeline = new Lifeline();
 
   async answer({ epoch, body }: ToContent): Promise<FromContent> {
@@ -48,6 +51,7 @@ export class Participant {
     }
     this.#epoch = epoch;
     this.#listen();
+    tell({ event: 'attached' });
     return {
       reply: 'attached',
       prefix: this.#prefix ?? prefix,
@@ -71,6 +75,7 @@ export class Participant {
     if (this.#epoch === undefined || epoch < this.#epoch) return { reply: 'ok' };
     this.#epoch = undefined;
     this.#forgetEngine();
+    for (const call of this.#tools) cancelCall(call);
     this.#end?.abort();
     this.#end = undefined;
     clearTimeout(this.#changedTimer);
@@ -94,12 +99,27 @@ export class Participant {
       case 'list_tools':
         return await listNative(engine);
       case 'call_tool':
-        return await callNative(engine, { ...body, callId: body.call_id }, start);
+        return await this.#callTool(engine, body, start);
       case 'cancel_tool':
         cancelCall(body.call_id);
         return { reply: 'ok' };
+      case 'traverse':
+        return traverse(body.direction);
       default:
         return refused({ kind: 'malformed', here: 'content script', what: 'an unknown request' });
+    }
+  }
+
+  async #callTool(
+    engine: Engine,
+    body: Extract<ContentCall, { op: 'call_tool' }>,
+    start: number,
+  ): Promise<FromContent> {
+    this.#tools.add(body.call_id);
+    try {
+      return await callNative(engine, { ...body, callId: body.call_id }, start);
+    } finally {
+      this.#tools.delete(body.call_id);
     }
   }
 

@@ -539,6 +539,37 @@ export type Obstacle =
  */
 export type ApprovalId = string;
 /**
+ * What a step sets off beyond its target.
+ */
+export type ApprovalEffect =
+  | {
+      /**
+       * Address without query and fragment.
+       */
+      action: string;
+      /**
+       * Names of the controls that are sent, in order.
+       */
+      controls: string[];
+      effect: 'submits';
+      /**
+       * `get`, `post` or `dialog`.
+       */
+      method: string;
+    }
+  | {
+      effect: 'leads_to';
+      /**
+       * The origin it leads to.
+       */
+      origin: string;
+    };
+/**
+ * What one step does.
+ */
+export type ApprovalVerb =
+  'click' | 'fill' | 'press' | 'call_tool' | 'go_to' | 'go_back' | 'go_forward' | 'reload';
+/**
  * One tool call, UUIDv7, minted by the MCP process and kept over all hops. Never reused, not even for
  * a repeat of the same call.
  */
@@ -608,6 +639,10 @@ export type ContentCall =
   | {
       call_id: CallId;
       op: 'cancel_tool';
+    }
+  | {
+      direction: Direction;
+      op: 'traverse';
     }
   | {
       op: 'drop';
@@ -699,11 +734,18 @@ export type Step =
       ref?: Ref | null;
     };
 /**
+ * A neighbour in the session history.
+ */
+export type Direction = 'back' | 'forward';
+/**
  * From a content script, unasked.
  */
 export type ContentEvent =
   | {
       event: 'tools_changed';
+    }
+  | {
+      event: 'attached';
     }
   | {
       event: 'restored';
@@ -1221,6 +1263,10 @@ export type UiRequest =
   | {
       mode: ShareMode;
       /**
+       * The site the person was shown. A tab that shows another one by now is not shared.
+       */
+      origin: string;
+      /**
        * The tab.
        */
       tab_id: number;
@@ -1244,7 +1290,10 @@ export type UiRequest =
 
 export interface AllMessages {
   Answer: Answer;
+  ApprovalEffect: ApprovalEffect;
   ApprovalId: ApprovalId;
+  ApprovalStep: ApprovalStep;
+  ApprovalVerb: ApprovalVerb;
   ApprovalView: ApprovalView;
   CallId: CallId;
   CallResult: CallResult;
@@ -1253,6 +1302,7 @@ export interface AllMessages {
   ContentCall: ContentCall;
   ContentEvent: ContentEvent;
   Decision: Decision;
+  Direction: Direction;
   DocumentId: DocumentId;
   EngineRequest: EngineRequest;
   EngineResponse: EngineResponse;
@@ -1401,20 +1451,50 @@ export interface StepDone {
   verified?: boolean | null;
 }
 /**
+ * One step of what would happen, uncut.
+ */
+export interface ApprovalStep {
+  /**
+   * What it sets off.
+   */
+  effects: ApprovalEffect[];
+  /**
+   * What it is done to: an element, a page tool, an absolute address. None where that is not known yet or
+   * goes without saying.
+   */
+  target?: string | null;
+  /**
+   * What goes in: the text, the key, the arguments.
+   */
+  value?: string | null;
+  verb: ApprovalVerb;
+}
+/**
  * One open question.
+ *
+ * Its strings come from a program and from a page; each is shown apart from the others and from the words of
+ * the question.
  */
 export interface ApprovalView {
   approval: ApprovalId;
   client: Client;
   /**
-   * The site.
+   * The sites that would be acted in.
    */
-  origin: string;
+  origins: string[];
   session: SessionId;
   /**
-   * What would happen, a line per step.
+   * Its tab.
    */
-  what: string[];
+  tab_id: number;
+  /**
+   * The tab's title.
+   */
+  title: string;
+  /**
+   * What would happen, in order.
+   */
+  what: ApprovalStep[];
 }
 /**
  * The program on whose behalf a call comes, as shown to the person.

@@ -3,7 +3,9 @@
  * page's scripts or called in the content script's world.
  *
  * The result is always text and never more than the limit; a Symbol, which crashes the renderer on its way
- * to another world, never leaves.
+ * to another world, never leaves. Beside the page's scripts every built-in may be the page's own by the time
+ * its tool has run, so what they give is looked at again, and the results have no prototype: a `then` on
+ * `Object.prototype` would put the page's answer in their place.
  */
 export type Called =
   | { is: 'result'; text: string }
@@ -17,7 +19,7 @@ export async function callTool(
   callId: string,
   limits: { result: number },
 ): Promise<Called> {
-  if (document.defaultView === null) return { is: 'missing' };
+  if (document.defaultView === null) return { __proto__: null, is: 'missing' } as Called;
   interface Tool {
     name: string;
     source?: unknown;
@@ -27,37 +29,44 @@ export async function callTool(
     getTools?: () => Promise<Tool[]>;
     executeTool?: (tool: Tool, input: unknown, options: { signal: AbortSignal }) => Promise<unknown>;
   }
-  const context = (document as { modelContext?: Context }).modelContext;
-  if (typeof context?.getTools !== 'function' || typeof context.executeTool !== 'function') {
-    return { is: 'missing' };
-  }
-  const named = (await context.getTools()).filter((tool) => tool.name === name);
-  const isOwn = (tool: Tool) => (tool.source ?? tool.window ?? window) === window;
-  const tool = named.find(isOwn) ?? named[0];
-  if (tool === undefined) return { is: 'missing' };
-
+  const event = `transom:cancel:${callId}`;
   const abort = new AbortController();
   const cancel = () => abort.abort();
-  document.addEventListener(`transom:cancel:${callId}`, cancel, { once: true });
   try {
+    const context = (document as { modelContext?: Context }).modelContext;
+    if (typeof context?.getTools !== 'function' || typeof context.executeTool !== 'function') {
+      return { __proto__: null, is: 'missing' } as Called;
+    }
+    const named = (await context.getTools()).filter((tool) => tool.name === name);
+    const isOwn = (tool: Tool) => (tool.source ?? tool.window ?? window) === window;
+    const tool = named.find(isOwn) ?? named[0];
+    if (tool === undefined) return { __proto__: null, is: 'missing' } as Called;
+
+    document.addEventListener(event, cancel, { once: true });
     // Before Chromium 155 the input is JSON text, and the method then counts two required parameters.
     const input: unknown = context.executeTool.length >= 2 ? args : JSON.parse(args);
     const result = await context.executeTool(tool, input, { signal: abort.signal });
-    let text: string | undefined;
+    let text: unknown;
     if (typeof result === 'string') text = result;
     else if (typeof result !== 'symbol') text = JSON.stringify(result ?? null);
-    text ??= 'null';
-    const bytes = text.length * 3 <= limits.result ? 0 : new TextEncoder().encode(text).length;
-    return bytes > limits.result ? { is: 'too_large', bytes } : { is: 'result', text };
+    if (typeof text !== 'string') text = 'null';
+    const own = text as string;
+    const counted = own.length * 3 <= limits.result ? 0 : new TextEncoder().encode(own).length;
+    const bytes = typeof counted === 'number' ? counted : own.length;
+    if (bytes > limits.result) return { __proto__: null, is: 'too_large', bytes } as Called;
+    // The encoder may be the page's; the number of characters is not.
+    if (own.length > limits.result) return { __proto__: null, is: 'too_large', bytes: own.length } as Called;
+    return { __proto__: null, is: 'result', text: own } as Called;
   } catch (error) {
-    let message = 'no message';
+    let message: unknown;
     try {
       message = String((error as { message?: unknown })?.message ?? error).slice(0, 500);
     } catch {
       // A thrown thing that cannot be turned into text has none.
     }
-    return { is: 'failed', text: message };
+    const text = typeof message === 'string' && message.length <= 500 ? message : 'no message';
+    return { __proto__: null, is: 'failed', text } as Called;
   } finally {
-    document.removeEventListener(`transom:cancel:${callId}`, cancel);
+    document.removeEventListener(event, cancel);
   }
 }

@@ -6,6 +6,8 @@ import type { Call } from './calls.ts';
 import { vetChain } from './chain.ts';
 import { pause } from './deadline.ts';
 import { askEngine } from './documents.ts';
+import { originOf } from './origin.ts';
+import type { SinglePermit } from './permits.ts';
 import { checkAct } from './prepare.ts';
 import { documentOf, isDocument, refOfStep } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
@@ -17,13 +19,16 @@ type Act = Extract<Write, { call: 'act' }>;
 /** Time for what a click sets off at once (a new route, other page tools) to be told of in its outcome. */
 const SETTLE_MS = 30;
 
-/** @param approved what each step was allowed to do, under a single-use permit */
+/** What the person saw: what each step would do, and in which documents. */
+type Approved = Pick<SinglePermit, 'vetted' | 'documents'>;
+
+/** @param approved under a single-use permit */
 export async function performAct(
   world: World,
   call: Call,
   share: ShareRecord,
   write: Act,
-  approved: (Vetted | null)[] | undefined,
+  approved: Approved | undefined,
 ): Promise<Outcome | Refusal> {
   const malformed = checkAct(write);
   if (malformed !== undefined) return malformed;
@@ -31,7 +36,7 @@ export async function performAct(
   const steps: StepDone[] = [];
   let stoppedBy: Refusal | undefined;
   for (const [index, step] of write.steps.entries()) {
-    const done = await performStep(world, call, share, step, approved?.[index]);
+    const done = await performStep(world, call, share, { step, index }, approved);
     if ('kind' in done) {
       if (steps.length === 0) call.dispatched = done.kind === 'indeterminate';
       // What may or may not have been done makes the whole outcome unknown.
@@ -65,16 +70,21 @@ async function performStep(
   world: World,
   call: Call,
   share: ShareRecord,
-  step: Step,
-  approved: Vetted | null | undefined,
+  { step, index }: { step: Step; index: number },
+  approved: Approved | undefined,
 ): Promise<StepDone | Refusal> {
   const ref = refOfStep(step);
   const document = ref === undefined ? await topDocument(world, share) : await documentOf(world, share, ref);
   if (!isDocument(document)) return document;
+  // A key without a target goes to whatever page is there by now.
+  if (approved !== undefined && !approved.documents.includes(document.documentId)) {
+    return { kind: 'approval_stale', difference: 'the page was replaced since it was allowed' };
+  }
   const refusal = await vetChain(share, document);
   if (refusal !== undefined) return refusal;
-  let expected = approved ?? undefined;
-  if (approved === null) {
+  const seen = approved?.vetted[index];
+  let expected = seen ?? undefined;
+  if (seen === null) {
     const vetted = await vetUnseen(share, document, step);
     if ('kind' in vetted) return vetted;
     expected = vetted;
@@ -152,7 +162,8 @@ function words(refusal: Refusal): string {
   return refusal.kind.replaceAll('_', ' ');
 }
 
+/** Where the tab is, while it is on the shared site: what it shows elsewhere is not told. */
 async function address(share: ShareRecord): Promise<string | undefined> {
   const tab = await chrome.tabs.get(share.tabId).catch(() => undefined);
-  return tab?.url;
+  return originOf(tab?.url) === share.origin ? tab?.url : undefined;
 }

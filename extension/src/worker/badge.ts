@@ -1,4 +1,5 @@
 /** The toolbar button says at a glance what Transom does in the tab in front. */
+import { isOpen } from './policy.ts';
 import type { ShareRecord } from './state.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +18,7 @@ const AWAY: Look = { text: '…', color: '#6b6b6b', title: 'Transom: the share i
 /** The browser forgets a tab's own badge when the tab navigates, so this is called on navigation too. */
 export async function paint(world: World): Promise<void> {
   const { kept, lasting } = world.store;
-  const asked = kept.approvals.some((one) => !one.allowedOnce);
+  const asked = kept.approvals.some(isOpen);
   const everywhere = lasting.stopped ? STOPPED : asked ? ASKS : PLAIN;
   await Promise.allSettled([
     show(everywhere),

@@ -10,16 +10,11 @@ export class Call {
   /** The session it turned out to be for. */
   session: SessionId | undefined;
   readonly #abort = new AbortController();
-  #end: (result: WorkerResult) => void = () => undefined;
-  /** Settles when the call is ended from outside. */
-  readonly ended: Promise<WorkerResult>;
+  #verdict: Promise<WorkerResult> | undefined;
 
   constructor(id: CallId, client: Client) {
     this.id = id;
     this.client = client;
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
-    });
   }
 
   /** Aborted when nothing more may be dispatched. */
@@ -27,10 +22,32 @@ export class Call {
     return this.#abort.signal;
   }
 
-  /** Answers the call now, whatever its handler still does. */
-  end(result: WorkerResult): void {
-    this.#end(result);
+  /**
+   * Ends the call now, whatever its handler still does or says.
+   *
+   * @param stored what has to be remembered before the answer may leave
+   */
+  end(result: WorkerResult, stored: Promise<unknown> = Promise.resolve()): void {
+    this.#verdict ??= stored.then(
+      () => result,
+      () => result,
+    );
     this.#abort.abort();
+  }
+
+  /** What the call is answered with: the word of its handler, unless it was ended from outside before. */
+  async settle(work: Promise<WorkerResult>): Promise<WorkerResult> {
+    const ended = new Promise<undefined>((resolve) => {
+      if (this.signal.aborted) resolve(undefined);
+      else this.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    try {
+      const done = await Promise.race([work, ended]);
+      if (this.#verdict === undefined && done !== undefined) return done;
+    } catch (error) {
+      if (this.#verdict === undefined) throw error;
+    }
+    return (await this.#verdict) ?? { status: 'refused', refusal: { kind: 'cancelled' } };
   }
 }
 
@@ -56,14 +73,13 @@ export class Calls {
    *
    * @param refusal for calls that have changed nothing
    * @param why for calls that may have
+   * @param stored what has to be remembered before they are answered
    */
-  stop(session: SessionId | undefined, refusal: Refusal, why: string): void {
+  stop(session: SessionId | undefined, refusal: Refusal, why: string, stored?: Promise<unknown>): void {
     for (const call of this.#running.values()) {
       if (session !== undefined && call.session !== session) continue;
-      call.end({
-        status: 'refused',
-        refusal: call.dispatched ? { kind: 'indeterminate', why } : refusal,
-      });
+      const given: Refusal = call.dispatched ? { kind: 'indeterminate', why } : refusal;
+      call.end({ status: 'refused', refusal: given }, stored);
     }
   }
 }

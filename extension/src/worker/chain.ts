@@ -24,7 +24,9 @@ export async function vetChain(share: ShareRecord, document: DocumentRecord): Pr
 
 function parentOf(share: ShareRecord, { path }: DocumentRecord): DocumentRecord | undefined {
   const above = path.slice(0, -1);
-  return share.documents.find(
+  const [only, other] = share.documents.filter(
     (one) => one.path.length === above.length && above.every((k, i) => one.path[i] === k),
   );
+  // Frames say themselves where they are: a place that two claim is nobody's.
+  return other === undefined ? only : undefined;
 }

@@ -1,44 +1,46 @@
-/** What a write would do, for the person who is asked. Page strings are cut; the popup shows them as text. */
-import { NAME_CHARS } from '../generated/limits.ts';
-import type { Step, Vetted } from '../generated/messages.ts';
+/**
+ * What a write would do, for the person who is asked: uncut, and each foreign string in a field of its own,
+ * so that none can pass for another or for the words of the question.
+ */
+import type { ApprovalEffect, ApprovalStep, Step, Vetted } from '../generated/messages.ts';
 
-export function describeStep(step: Step, vetted: Vetted | null): string {
-  const target = cut(vetted?.target ?? 'an element that cannot be looked at yet');
-  return verb(step, target) + effects(vetted);
+export function describeStep(step: Step, vetted: Vetted | null): ApprovalStep {
+  const target = vetted?.target ? { target: vetted.target } : {};
+  return { verb: step.do, ...target, ...whatGoesIn(step), effects: effectsOf(vetted) };
 }
 
-function verb(step: Step, target: string): string {
+function whatGoesIn(step: Step): { value?: string } {
   switch (step.do) {
     case 'click':
-      return `Click ${target}`;
+      return {};
     case 'fill':
-      return `Fill ${target} with “${cut(step.value)}”`;
+      return { value: step.value };
     case 'press':
-      return `Press ${cut(step.key)} in ${step.ref ? target : 'what has the focus'}`;
+      return { value: step.key };
   }
 }
 
-function effects(vetted: Vetted | null): string {
-  const parts: string[] = [];
-  if (vetted?.submits) {
-    const { action, method, controls } = vetted.submits;
-    const fields = controls.length === 0 ? 'no fields' : `fields ${controls.map(cut).join(', ')}`;
-    parts.push(`sends a form to ${cut(action)} (${cut(method)}; ${cut(fields)})`);
+function effectsOf(vetted: Vetted | null): ApprovalEffect[] {
+  const effects: ApprovalEffect[] = [];
+  if (vetted?.submits) effects.push({ effect: 'submits', ...vetted.submits });
+  if (vetted?.leads_to) effects.push({ effect: 'leads_to', origin: vetted.leads_to });
+  return effects;
+}
+
+export function describeCall(name: string, args: string): ApprovalStep {
+  return { verb: 'call_tool', target: name, value: args, effects: [] };
+}
+
+/** @param to one of back, forward, reload, or an absolute address */
+export function describeMove(to: string): ApprovalStep {
+  switch (to) {
+    case 'back':
+      return { verb: 'go_back', effects: [] };
+    case 'forward':
+      return { verb: 'go_forward', effects: [] };
+    case 'reload':
+      return { verb: 'reload', effects: [] };
+    default:
+      return { verb: 'go_to', target: to, effects: [] };
   }
-  if (vetted?.leads_to) parts.push(`leads to ${cut(vetted.leads_to)}`);
-  return parts.length === 0 ? '' : `, which ${parts.join(' and ')}`;
-}
-
-export function describeCall(name: string, args: string): string {
-  return `Call the page's own tool “${cut(name)}” with ${cut(args)}`;
-}
-
-export function describeMove(to: string): string {
-  if (to === 'back' || to === 'forward') return `Go ${to} in the tab's history`;
-  return to === 'reload' ? 'Reload the page' : `Go to ${cut(to)}`;
-}
-
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= NAME_CHARS ? text : `${characters.slice(0, NAME_CHARS).join('')}…`;
 }

@@ -9,8 +9,10 @@ import type {
   Span,
   ToContent,
 } from '../generated/messages.ts';
-import { DeadlineError, within } from './deadline.ts';
+import { DeadlineError, pause, within } from './deadline.ts';
 import { isFromContent } from './guards.ts';
+import { believed, unbelievable } from './page-refusals.ts';
+import { GRACE_MS, Presence, type Watch } from './presence.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 
 /**
@@ -20,6 +22,13 @@ import type { DocumentRecord, ShareRecord } from './state.ts';
 export type Failed = 'gone' | 'lost' | 'late';
 export type Reply = { reply: FromContent } | { failed: Failed };
 
+/** Shared by all calls, and by the lifelines that tell it which documents left. */
+export const presence = new Presence();
+
+const LEFT = Symbol('the document left its tab');
+/** How long the tab may take to say which document it shows. */
+const LOOK_MS = 2_000;
+
 /** A document that was not there to answer is forgotten, so that the next call looks what took its place. */
 export async function ask(
   share: ShareRecord,
@@ -27,23 +36,61 @@ export async function ask(
   body: ContentCall,
   ms: number = DOCUMENT_CALL_MS,
 ): Promise<Reply> {
+  // Told in any case: one that takes part anew, one whose part is over, and before that its page tool.
+  const anyway = body.op === 'attach' || body.op === 'drop' || body.op === 'cancel_tool';
   const message: ToContent = { epoch: share.epoch, body };
+  if (!anyway && !(await isThere(share, document))) return forget(share, document, 'gone');
+  const watch = watchDocument(share, document);
   try {
     const sent = chrome.tabs.sendMessage(share.tabId, message, { documentId: document.documentId });
-    const reply: unknown = await within(sent, ms);
+    const left = watch.left.then(() => pause(GRACE_MS)).then(() => LEFT);
+    const reply: unknown = await within(Promise.race([sent, left]), ms);
+    if (reply === LEFT) return forget(share, document, 'lost');
     // Nobody listens any more in a document whose content script was dropped: the promise gives nothing.
     if (reply === undefined) return forget(share, document, 'gone');
-    if (!isFromContent(reply)) {
-      return { reply: refused({ kind: 'malformed', here: 'worker', what: 'reply of a content script' }) };
-    }
+    if (!isFromContent(reply)) return { reply: refused(unbelievable(body)) };
     if (reply.reply === 'refused' && reply.refusal.kind === 'document_gone') {
       return forget(share, document, 'gone');
     }
-    return { reply };
+    if (reply.reply === 'attached') presence.found(document.documentId);
+    return { reply: believed(body, reply) };
   } catch (error) {
     if (error instanceof DeadlineError) return { failed: 'late' };
     return forget(share, document, isUndelivered(error) ? 'gone' : 'lost');
+  } finally {
+    watch.release();
   }
+}
+
+/** Tells when a document left, or the top document above it, whose lifeline stands for its frames as well. */
+export function watchDocument(share: ShareRecord, { documentId }: DocumentRecord): Watch {
+  const above = topOf(share)?.documentId;
+  return presence.watch(above === undefined || above === documentId ? [documentId] : [documentId, above]);
+}
+
+/**
+ * Whether the tab still shows a document. A worker that has just started has heard of no document's end, so
+ * it asks the tab once.
+ */
+export async function isThere(share: ShareRecord, document: DocumentRecord): Promise<boolean> {
+  if (presence.hasLeft(document.documentId)) return false;
+  const above = topOf(share);
+  if (above === undefined || presence.isHeard(above.documentId)) return true;
+  const target = { tabId: share.tabId, frameIds: [0] };
+  const looked = chrome.scripting.executeScript({ target, func: () => 0, injectImmediately: true });
+  const shown = await within(looked, LOOK_MS).catch(() => undefined);
+  const top = shown?.[0]?.documentId;
+  if (top === undefined || top === above.documentId) {
+    if (top !== undefined) presence.found(top);
+    return true;
+  }
+  for (const { documentId } of share.documents) presence.leave(documentId);
+  share.documents = [];
+  return false;
+}
+
+function topOf(share: ShareRecord): DocumentRecord | undefined {
+  return share.documents.find((one) => one.frameId === 0);
 }
 
 export function forget(

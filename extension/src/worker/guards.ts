@@ -22,7 +22,7 @@ const oneOf =
 
 function hasOnly(value: Fields, known: Record<string, (field: unknown) => boolean>): boolean {
   return (
-    Object.keys(value).every((key) => key in known) &&
+    Object.keys(value).every((key) => Object.hasOwn(known, key)) &&
     Object.entries(known).every(([key, check]) => check(value[key]))
   );
 }
@@ -105,7 +105,7 @@ export function isUiRequest(value: unknown): value is UiRequest {
     case 'state':
       return hasOnly(value, { ui, tab_id: optional(count) });
     case 'share':
-      return hasOnly(value, { ui, tab_id: count, mode: oneOf('visit', 'site', 'always') });
+      return hasOnly(value, { ui, tab_id: count, origin: text, mode: oneOf('visit', 'site', 'always') });
     case 'unshare':
       return hasOnly(value, { ui, session: text });
     case 'stop':
@@ -121,7 +121,9 @@ export function isUiRequest(value: unknown): value is UiRequest {
 /** An unasked message from a content script. */
 export function isContentEvent(value: unknown): value is ContentEvent {
   return (
-    isRecord(value) && oneOf('tools_changed', 'restored')(value.event) && hasOnly(value, { event: text })
+    isRecord(value) &&
+    oneOf('tools_changed', 'restored', 'attached')(value.event) &&
+    hasOnly(value, { event: text })
   );
 }
 

@@ -2,6 +2,7 @@
 import { paint } from './badge.ts';
 import { Calls } from './calls.ts';
 import { isContentEvent, isUiRequest } from './guards.ts';
+import { followLifeline } from './lifelines.ts';
 import { NativeHost } from './native.ts';
 import { toolsChanged } from './page-tools.ts';
 import { Permits } from './permits.ts';
@@ -12,11 +13,13 @@ import { isOwnContentScript, isOwnPage, type Sender } from './senders.ts';
 import { permissionsAdded, shareTab } from './share.ts';
 import { shareOfDocument, tellShares } from './shares.ts';
 import { closeStorageToPages, Store } from './state.ts';
+import { stated } from './stated.ts';
 import { stop } from './stop.ts';
 import { serveUi } from './ui.ts';
 import type { World } from './world.ts';
 
 const incognito = chrome.extension.inIncognitoContext;
+const space = incognito ? 'incognito' : 'regular';
 
 const native = new NativeHost({
   hello: async () => ({
@@ -25,6 +28,11 @@ const native = new NativeHost({
     version: chrome.runtime.getManifest().version,
   }),
   greeted: () => void world.then(tellShares),
+  lost: () =>
+    void world.then((it) => {
+      it.permits.revoke();
+      it.calls.stop(undefined, { kind: 'cancelled' }, 'the host went away while it was being done');
+    }),
   message: (message) => {
     if (message.type === 'cancel') void world.then((it) => cancel(it, message.call_id));
     else void world.then((it) => serve(it, message));
@@ -40,13 +48,13 @@ const world: Promise<World> = start();
 
 async function start(): Promise<World> {
   await closeStorageToPages();
-  const store = await Store.load(chrome.storage.session, chrome.storage.local);
+  const store = await Store.load(chrome.storage.session, chrome.storage.local, space);
   return {
     store,
     host: native,
     calls: new Calls(),
     permits: new Permits(),
-    prefixes: new Prefixes(chrome.storage.local, incognito ? 'incognito' : 'regular'),
+    prefixes: new Prefixes(chrome.storage.local, space),
   };
 }
 
@@ -92,8 +100,15 @@ function onMessage(message: unknown, sender: Sender, reply: (answer: unknown) =>
 }
 
 async function onContentEvent(it: World, event: string, sender: Sender & { documentId: string }) {
+  if (event === 'attached') {
+    stated(sender.documentId, sender.origin);
+    return;
+  }
   if (event === 'restored') {
-    if (sender.tab?.id !== undefined) await restored(it, sender.tab.id, sender.origin);
+    // A frame says nothing of where its tab is.
+    if (sender.tab?.id !== undefined && sender.frameId === 0) {
+      await restored(it, sender.tab.id, sender.origin);
+    }
     return;
   }
   if (shareOfDocument(it, sender.documentId) === undefined) return;
@@ -102,10 +117,13 @@ async function onContentEvent(it: World, event: string, sender: Sender & { docum
 }
 
 chrome.runtime.onMessage.addListener(onMessage);
-// The content scripts' lifelines: only their end matters, to them. A port of anybody else is closed.
+// The content scripts' lifelines: only their end matters. A port of anybody else is closed.
 chrome.runtime.onConnect.addListener((port) => {
   if (port.sender === undefined || !isOwnContentScript(port.sender, chrome.runtime.id)) port.disconnect();
-  else void native.connect();
+  else {
+    void native.connect();
+    followLifeline(world, port);
+  }
 });
 // Nothing is accepted from web pages and other extensions; the manifest lets none through either.
 chrome.runtime.onMessageExternal.addListener(() => false);
@@ -132,9 +150,8 @@ chrome.permissions.onAdded.addListener(({ origins }) => {
 chrome.storage.local.onChanged.addListener((changes) => {
   void world.then(async (it) => {
     const { lasting } = it.store;
-    if (Array.isArray(changes.always?.newValue)) lasting.always = changes.always.newValue;
-    const stopped = changes.stopped?.newValue === true;
-    if (changes.stopped === undefined || stopped === lasting.stopped) return;
+    const stopped = await it.store.stoppedByOther(changes);
+    if (stopped === undefined || stopped === lasting.stopped) return;
     if (stopped) return await stop(it);
     lasting.stopped = false;
     await paint(it);

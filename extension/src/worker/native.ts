@@ -10,12 +10,16 @@ import { callOf } from './guards.ts';
 const HOST = 'com.transom.host';
 /** Shorter than the browser's idle limit of 30 s: a host that is installed meanwhile is found by waiting. */
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+/** A host that lived this long after its hello is not one that dies over and over. */
+const STEADY_MS = 10_000;
 
 export interface HostEvents {
   /** What the host is greeted with. */
   hello(): Promise<{ instance: string; browser: string; version: string }>;
   /** The host was greeted: from now on it takes messages. */
   greeted(): void;
+  /** The port ended: nobody waits for the calls it brought, and the permits it was given are void. */
+  lost(): void;
   message(message: Exclude<ToWorker, { type: 'chunk' | 'hello' | 'clients' }>): void;
   /** What is known of the connection changed. */
   state(state: { connected: boolean; version?: string; error?: string; clients: Client[] }): void;
@@ -27,7 +31,10 @@ export class NativeHost {
   #greeted = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #steady: ReturnType<typeof setTimeout> | undefined;
   #version: string | undefined;
+  /** The host's protocol, once it has said another one than ours: it is not served. */
+  #theirs: number | undefined;
 
   constructor(events: HostEvents) {
     this.#events = events;
@@ -43,6 +50,8 @@ export class NativeHost {
     port.onMessage.addListener((frame: unknown) => this.#take(joiner, frame));
     port.onDisconnect.addListener(() => this.#lost(chrome.runtime.lastError?.message));
     const hello = await this.#events.hello();
+    // Its host died meanwhile; a newer port, if there is one, gets a hello of its own.
+    if (this.#port !== port) return;
     if (this.post({ type: 'hello', protocol: PROTOCOL, ...hello })) this.#events.greeted();
   }
 
@@ -72,19 +81,35 @@ export class NativeHost {
     }
     const { message } = joined;
     if (message.type === 'hello') this.#welcomed(message);
+    else if (this.#theirs !== undefined) this.#misunderstood(message, this.#theirs);
     else if (message.type === 'clients') this.#state(message.clients);
     else this.#events.message(message);
   }
 
   #welcomed({ protocol, version }: Extract<ToWorker, { type: 'hello' }>): void {
-    this.#tries = 0;
     this.#version = version;
     if (protocol === PROTOCOL) {
+      // At its hello already, a host that greets and dies would be started five times a second for ever.
+      this.#steady = setTimeout(() => {
+        this.#tries = 0;
+      }, STEADY_MS);
       this.#state([]);
       return;
     }
+    this.#theirs = protocol;
     const error = `The host speaks protocol ${protocol}, this extension ${PROTOCOL}. Update the older of the two.`;
     this.#events.state({ connected: false, version, error, clients: [] });
+  }
+
+  #misunderstood(message: ToWorker, theirs: number): void {
+    if (message.type !== 'request') return;
+    const refusal = { kind: 'version_mismatch' as const, here: 'extension', ours: PROTOCOL, theirs };
+    this.post({
+      type: 'answer',
+      call_id: message.call_id,
+      result: { status: 'refused', refusal },
+      trace: [],
+    });
   }
 
   #state(clients: Client[]): void {
@@ -96,6 +121,9 @@ export class NativeHost {
     this.#port = undefined;
     this.#greeted = false;
     this.#version = undefined;
+    this.#theirs = undefined;
+    clearTimeout(this.#steady);
+    this.#events.lost();
     this.#events.state({ connected: false, error: error ?? 'Native host has exited.', clients: [] });
     const wait = RETRY_MS[Math.min(this.#tries, RETRY_MS.length - 1)] ?? 1_000;
     this.#tries += 1;

@@ -1,12 +1,13 @@
 /** Moves a shared tab within its origin, and proves it by the document that is there afterwards. */
 import { NAVIGATION_MS } from '../generated/limits.ts';
-import type { Outcome, Refusal } from '../generated/messages.ts';
+import type { Direction, Outcome, Refusal } from '../generated/messages.ts';
 import { attach, top, topDocument } from './attach.ts';
 import type { Call } from './calls.ts';
 import { pause } from './deadline.ts';
-import { type Destination, destination } from './origin.ts';
+import { ask } from './documents.ts';
+import { type Destination, destination, originOf } from './origin.ts';
 import { isDocument } from './refs.ts';
-import type { ShareRecord } from './state.ts';
+import type { DocumentRecord, ShareRecord } from './state.ts';
 import type { World } from './world.ts';
 
 type Going = Exclude<Destination, { refusal: Refusal }>;
@@ -15,6 +16,10 @@ const LOOK_EVERY_MS = 30;
 /** A tab that stands still as long as this after it was told to move is not going to. */
 const STANDSTILL_MS = 1_500;
 
+/**
+ * @param to an address, relative ones from where the tab is now, or one of back, forward, reload; whether it
+ *   leads within the share is looked at here in any case
+ */
 export async function performNavigate(
   world: World,
   call: Call,
@@ -23,32 +28,48 @@ export async function performNavigate(
 ): Promise<Outcome | Refusal> {
   const document = await topDocument(world, share);
   if (!isDocument(document)) return document;
-  const tab = await chrome.tabs.get(share.tabId);
-  const going = destination(to, tab.url ?? share.origin, share.origin);
+  const tab = await chrome.tabs.get(share.tabId).catch(() => undefined);
+  const { session, origin } = share;
+  if (tab === undefined) return { kind: 'tab_gone', session };
+  // The tab's own back and reload would act on another site's page.
+  if (originOf(tab.url) !== origin) return { kind: 'left_origin', session, origin };
+  const going = destination(to, tab.url ?? origin, origin);
   if ('refusal' in going) return going.refusal;
   if (call.signal.aborted) return { kind: 'stopped' };
   call.dispatched = true;
-  const refusal = await dispatch(share.tabId, going);
+  const refusal = await dispatch(share, document, going);
   if (refusal !== undefined) {
-    call.dispatched = false;
+    call.dispatched = refusal.kind === 'indeterminate';
     return refusal;
   }
   const before = { document: document.documentId, url: tab.url };
   return await arrived(world, call, share, going, before);
 }
 
-async function dispatch(tabId: number, going: Going): Promise<Refusal | undefined> {
+async function dispatch(
+  share: ShareRecord,
+  document: DocumentRecord,
+  going: Going,
+): Promise<Refusal | undefined> {
+  if ('move' in going && going.move !== 'reload') return await traverse(share, document, going.move);
   try {
-    if ('url' in going) await chrome.tabs.update(tabId, { url: going.url });
-    else if (going.move === 'back') await chrome.tabs.goBack(tabId);
-    else if (going.move === 'forward') await chrome.tabs.goForward(tabId);
-    else await chrome.tabs.reload(tabId);
+    if ('url' in going) await chrome.tabs.update(share.tabId, { url: going.url });
+    else await chrome.tabs.reload(share.tabId);
     return undefined;
   } catch {
-    const move = 'move' in going ? going.move : 'url';
-    const expected = move === 'url' ? 'an address the tab takes' : `an entry to go ${move} to`;
-    return { kind: 'invalid_arguments', path: '/to', expected };
+    return { kind: 'invalid_arguments', path: '/to', expected: 'an address the tab takes' };
   }
+}
+
+async function traverse(
+  share: ShareRecord,
+  document: DocumentRecord,
+  direction: Direction,
+): Promise<Refusal | undefined> {
+  const sent = await ask(share, document, { op: 'traverse', direction });
+  // The document may be on its way out before its reply is: where the tab gets to is the answer.
+  if ('failed' in sent) return sent.failed === 'gone' ? { kind: 'document_gone' } : undefined;
+  return sent.reply.reply === 'refused' ? sent.reply.refusal : undefined;
 }
 
 async function arrived(
@@ -74,7 +95,8 @@ async function arrived(
     const now = refusal === undefined ? top(share)?.documentId : undefined;
     const moved = now !== undefined && (now !== before.document || tab.url !== before.url);
     const there = 'url' in going && now !== undefined && tab.url === going.url && going.url !== before.url;
-    if (moved || there) {
+    // Attaching takes a while, and the tab may have gone on meanwhile.
+    if ((moved || there) && originOf(tab.url) === share.origin) {
       reached = tab.url;
       break;
     }

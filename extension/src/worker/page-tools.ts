@@ -15,9 +15,10 @@ import { type Called, callTool } from '../page/call-tool.ts';
 import { listTools as readTools } from '../page/list-tools.ts';
 import { watchTools } from '../page/watch-tools.ts';
 import type { Call } from './calls.ts';
-import { DeadlineError, within } from './deadline.ts';
-import { ask, askEngine, engineReply, forget, spans } from './documents.ts';
+import { DeadlineError, pause, within } from './deadline.ts';
+import { ask, askEngine, engineReply, forget, isThere, spans, watchDocument } from './documents.ts';
 import { isRecord } from './guards.ts';
+import { GRACE_MS } from './presence.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 
 type Tools = Extract<EngineResponse, { response: 'tools' }>;
@@ -30,6 +31,7 @@ export const TOOL_LIMITS = {
   result: PAGE_TOOL_RESULT,
 };
 
+const REMEMBERED = 200;
 /** Lists known to be current: the page has said nothing of a change since. */
 const current = new Map<DocumentId, { generation: number; names: Set<string> }>();
 /** Documents whose list moved, for the notice in the outcome of a write. */
@@ -37,7 +39,13 @@ const changed = new Set<DocumentId>();
 
 export function toolsChanged(document: DocumentId): void {
   current.delete(document);
+  changed.delete(document);
   changed.add(document);
+  // Only top documents are asked about, and frames say it as well.
+  for (const oldest of changed) {
+    if (changed.size <= REMEMBERED) break;
+    changed.delete(oldest);
+  }
 }
 
 /** Whether the list moved since the last time this was asked. */
@@ -63,6 +71,7 @@ export async function listTools(share: ShareRecord, document: DocumentRecord): P
   if (response.response === 'refused') return response.refusal;
   if (response.response !== 'tools')
     return { kind: 'malformed', here: 'worker', what: 'a list of page tools' };
+  if (current.size >= REMEMBERED) current.clear();
   const names = new Set(response.tools.map((tool) => tool.name));
   current.set(document.documentId, { generation: response.generation, names });
   return response;
@@ -95,9 +104,15 @@ function rawTools(value: unknown): RawTool[] {
     if (typeof one.title === 'string') tool.title = one.title.slice(0, 512);
     if (typeof one.input_schema === 'string')
       tool.input_schema = one.input_schema.slice(0, PAGE_TOOL_SCHEMA + 1);
-    if (isRecord(one.annotations)) tool.annotations = one.annotations;
+    if (isRecord(one.annotations)) tool.annotations = hints(one.annotations);
     return [tool];
   });
+}
+
+/** The hints there are, each only as a flag: any other member would be the page's words among ours. */
+function hints(annotations: Record<string, unknown>): NonNullable<RawTool['annotations']> {
+  const known = ['readOnlyHint', 'untrustedContentHint', 'consequentialHint', 'debugging'];
+  return Object.fromEntries(known.filter((hint) => annotations[hint] === true).map((hint) => [hint, true]));
 }
 
 /** May the tool be called: is it there, and is the list the caller saw still the list. */
@@ -147,6 +162,10 @@ const LATE: Refusal = {
   kind: 'indeterminate',
   why: `the page's tool did not answer within ${PAGE_TOOL_MS} ms`,
 };
+const UNSURE: Refusal = {
+  kind: 'indeterminate',
+  why: 'the page said that its tool is gone, and its list of tools did not bear that out',
+};
 const LOST: Refusal = { kind: 'indeterminate', why: 'the document went away while its tool ran' };
 
 async function runNative(
@@ -192,7 +211,13 @@ async function runBesidePage(
   const refusal = await findTool(share, document, name, generation);
   if (refusal !== undefined) return refusal;
   if (call.signal.aborted) return { kind: 'cancelled' };
+  // Scripts run in the back/forward cache as well: a tool there would act on a page nobody sees.
+  if (!(await isThere(share, document))) {
+    forget(share, document, 'gone');
+    return { kind: 'document_gone' };
+  }
   const start = performance.now();
+  const watch = watchDocument(share, document);
   let raw: unknown;
   try {
     call.dispatched = true;
@@ -203,13 +228,16 @@ async function runBesidePage(
       args: [name, args, call.id, TOOL_LIMITS],
       injectImmediately: true,
     });
-    raw = (await within(injected, PAGE_TOOL_MS))[0]?.result;
+    const left = watch.left.then(() => pause(GRACE_MS)).then(() => undefined);
+    raw = (await within(Promise.race([injected, left]), PAGE_TOOL_MS))?.[0]?.result;
   } catch (error) {
     if (error instanceof DeadlineError) return LATE;
     const gone = error instanceof Error && /Cannot access|No document|Invalid document/i.test(error.message);
     call.dispatched = !gone;
     forget(share, document, gone ? 'gone' : 'lost');
     return gone ? { kind: 'document_gone' } : LOST;
+  } finally {
+    watch.release();
   }
   call.trace.push({ hop: 'page', us: Math.round((performance.now() - start) * 1_000) });
   if (!isCalled(raw)) return LOST;
@@ -230,9 +258,12 @@ async function settle(
   raw: Called,
 ): Promise<{ text: string } | Refusal> {
   if (raw.is === 'missing') {
-    call.dispatched = false;
     forgetTools(document.documentId);
-    return (await findTool(share, document, name, undefined)) ?? { kind: 'document_gone' };
+    const refusal = await findTool(share, document, name, undefined);
+    // The page wrote this answer, and may have written it after its tool ran: a list without the tool bears
+    // it out, anything else does not.
+    call.dispatched = refusal?.kind !== 'unknown_page_tool';
+    return call.dispatched || refusal === undefined ? UNSURE : refusal;
   }
   const bytes = raw.is === 'too_large' ? raw.bytes : raw.text.length;
   if (raw.is === 'too_large' || bytes > PAGE_TOOL_RESULT) {

@@ -84,7 +84,7 @@ function run(
 ): Promise<Outcome | Refusal> {
   switch (write.call) {
     case 'act':
-      return performAct(world, call, share, write, permit.kind === 'single' ? permit.vetted : undefined);
+      return performAct(world, call, share, write, permit.kind === 'single' ? permit : undefined);
     case 'navigate':
       return performNavigate(world, call, share, write.to);
     case 'page_action':

@@ -2,8 +2,10 @@
  * Who may write where. Everything here is decided by the person's clicks; neither page text nor what a
  * client says of itself changes it.
  */
+import { PERMIT_MS } from '../generated/limits.ts';
 import type {
   ApprovalId,
+  ApprovalStep,
   Client,
   Decision,
   DocumentId,
@@ -13,8 +15,13 @@ import type {
 } from '../generated/messages.ts';
 import type { Approval, Kept } from './state.ts';
 
-/** Open questions one program may have at a time; the next ones share the newest. */
+/**
+ * Open questions one process may have at a time, whatever names it gives itself; the next ones share the
+ * newest.
+ */
 export const OPEN_QUESTIONS = 5;
+/** Open questions of all programs together: more than a person reads, few enough to be stored. */
+export const ALL_QUESTIONS = 20;
 
 /**
  * What a program is known by: its own name together with what the system says of its process, so that
@@ -61,29 +68,42 @@ export interface Question {
   origins: string[];
   digest: string;
   documents: DocumentId[];
-  what: string[];
+  what: ApprovalStep[];
   vetted: (Vetted | null)[];
+  address?: string;
+}
+
+/** The person has not answered it. */
+export function isOpen(approval: Approval): boolean {
+  return approval.allowedAt === undefined;
 }
 
 /** The open question for a write; the same write asks once, and a flood of writes shares the newest. */
-export function ask(kept: Kept, question: Question, mint: () => ApprovalId): ApprovalId {
-  const key = clientKey(question.client);
-  const open = kept.approvals.filter((one) => clientKey(one.client) === key && !one.allowedOnce);
-  const same = open.find((one) => one.session === question.session && one.digest === question.digest);
+export function ask(kept: Kept, question: Question, mint: () => ApprovalId, now = Date.now()): ApprovalId {
+  forgetUnused(kept, now);
+  const { client, session, digest } = question;
+  const key = clientKey(client);
+  const open = kept.approvals.filter(isOpen);
+  const same = open.find(
+    (one) => clientKey(one.client) === key && one.session === session && one.digest === digest,
+  );
   if (same !== undefined) return same.approval;
-  const newest = open.at(-1);
-  if (newest !== undefined && open.length >= OPEN_QUESTIONS) return newest.approval;
+  // The system says what the process is; the name is the program's to change with every question.
+  const own = open.filter((one) => one.client.observed === client.observed);
+  const newest = own.length >= OPEN_QUESTIONS ? own.at(-1) : undefined;
+  const shared = newest ?? (open.length >= ALL_QUESTIONS ? open.at(-1) : undefined);
+  if (shared !== undefined) return shared.approval;
   const approval = mint();
-  kept.approvals.push({ approval, ...question, allowedOnce: false });
+  kept.approvals.push({ approval, ...question });
   return approval;
 }
 
 /** Takes the person's answer. False when the question is no longer open. */
-export function decide(kept: Kept, id: ApprovalId, decision: Decision): boolean {
-  const approval = kept.approvals.find((one) => one.approval === id && !one.allowedOnce);
+export function decide(kept: Kept, id: ApprovalId, decision: Decision, now = Date.now()): boolean {
+  const approval = kept.approvals.find((one) => one.approval === id && isOpen(one));
   if (approval === undefined) return false;
   if (decision === 'allow_once') {
-    approval.allowedOnce = true;
+    approval.allowedAt = now;
     return true;
   }
   kept.approvals = kept.approvals.filter((one) => one !== approval);
@@ -98,21 +118,35 @@ function grant(kept: Kept, { session, client, origins }: Approval): void {
   }
 }
 
-/** The decision that allows exactly this write once; it is used up by being taken. */
-export function takeAllowedOnce(kept: Kept, session: SessionId, client: Client, digest: string) {
+/** The decision that allows exactly this write once; it is used up by being taken, and void when it is old. */
+export function takeAllowedOnce(
+  kept: Kept,
+  session: SessionId,
+  client: Client,
+  digest: string,
+  now = Date.now(),
+): Approval | undefined {
+  forgetUnused(kept, now);
   const key = clientKey(client);
   const found = kept.approvals.find(
     (one) =>
-      one.allowedOnce && one.session === session && one.digest === digest && clientKey(one.client) === key,
+      !isOpen(one) && one.session === session && one.digest === digest && clientKey(one.client) === key,
   );
   if (found !== undefined) kept.approvals = kept.approvals.filter((one) => one !== found);
   return found;
 }
 
+/** A write that did not come soon after it was allowed is asked for again. */
+function forgetUnused(kept: Kept, now: number): void {
+  kept.approvals = kept.approvals.filter(
+    ({ allowedAt }) => allowedAt === undefined || now - allowedAt < PERMIT_MS,
+  );
+}
+
 /** Takes back everything given in one share, or everywhere. Returns the questions that were still open. */
 export function withdraw(kept: Kept, session?: SessionId): ApprovalId[] {
   const gone = (of: SessionId) => session === undefined || of === session;
-  const open = kept.approvals.filter((one) => gone(one.session) && !one.allowedOnce);
+  const open = kept.approvals.filter((one) => gone(one.session) && isOpen(one));
   kept.grants = kept.grants.filter((one) => !gone(one.session));
   kept.approvals = kept.approvals.filter((one) => !gone(one.session));
   kept.policy += 1;

@@ -1,6 +1,6 @@
 /** First phase of a write: would it be allowed, and what would it do. Changes nothing. */
 import { PAGE_TOOL_ARGUMENTS, PREDICATES, STEPS } from '../generated/limits.ts';
-import type { Refusal, Vetted, WorkerResult, Write } from '../generated/messages.ts';
+import type { ApprovalStep, Refusal, Vetted, WorkerResult, Write } from '../generated/messages.ts';
 import { topDocument } from './attach.ts';
 import { paint } from './badge.ts';
 import type { Call } from './calls.ts';
@@ -14,17 +14,22 @@ import { findTool } from './page-tools.ts';
 import { ask, clientKey, digestOf, granted, takeAllowedOnce } from './policy.ts';
 import { actingOrigin, documentOf, isDocument, refOfPredicate, refOfStep, resolveCall } from './refs.ts';
 import { isRefusal } from './shares.ts';
-import type { ShareRecord } from './state.ts';
+import type { DocumentRecord, ShareRecord } from './state.ts';
 import type { World } from './world.ts';
 
 type Act = Extract<Write, { call: 'act' }>;
+
+/** Text of one question, in bytes of JSON: a person reads all of it, and the browser's storage keeps it. */
+const QUESTION_BYTES = 262_144;
 
 /** What a write would do, and in documents of which origins. */
 interface Looked {
   origins: string[];
   documents: string[];
   vetted: (Vetted | null)[];
-  what: string[];
+  what: ApprovalStep[];
+  /** The absolute address a navigation leads to. */
+  address?: string;
 }
 
 export async function prepare(world: World, call: Call, asked: Write): Promise<WorkerResult> {
@@ -58,12 +63,14 @@ export async function prepare(world: World, call: Call, asked: Write): Promise<W
       epoch: share.epoch,
       policy: kept.policy,
       digest,
-      write,
+      write: asAllowed(write, looked.address),
       vetted: once.vetted,
       documents: looked.documents,
     });
     return { status: 'prepared', session, permit, standing: false };
   }
+  const tooLong = checkLength(looked.what);
+  if (tooLong !== undefined) return refused(tooLong);
   const question = { client: call.client, session, digest, ...looked };
   const approval = ask(kept, question, () => randomId('a'));
   await world.store.keep('approvals');
@@ -75,10 +82,8 @@ async function look(world: World, share: ShareRecord, write: Write): Promise<Loo
   switch (write.call) {
     case 'act':
       return await lookAtSteps(world, share, write);
-    case 'navigate': {
-      const refusal = await lookAtMove(world, share, write.to);
-      return refusal ?? alone(share, describeMove(write.to));
-    }
+    case 'navigate':
+      return await lookAtMove(world, share, write.to);
     case 'page_action': {
       const args = JSON.stringify(write.arguments ?? {});
       if (args.length > PAGE_TOOL_ARGUMENTS) {
@@ -90,21 +95,36 @@ async function look(world: World, share: ShareRecord, write: Write): Promise<Loo
       const refusal =
         (await checkListed(share, document, write.generation)) ??
         (await findTool(share, document, write.name, write.generation));
-      return refusal ?? { ...alone(share, describeCall(write.name, args)), documents: [document.documentId] };
+      return refusal ?? inDocument(share, document, describeCall(write.name, args));
     }
   }
 }
 
-function alone(share: ShareRecord, what: string): Looked {
-  return { origins: [share.origin], documents: [], vetted: [], what: [what] };
+function inDocument(share: ShareRecord, { documentId }: DocumentRecord, step: ApprovalStep): Looked {
+  return { origins: [share.origin], documents: [documentId], vetted: [], what: [step] };
 }
 
-async function lookAtMove(world: World, share: ShareRecord, to: string): Promise<Refusal | undefined> {
+/** The write that was allowed: a relative address leads where it led when the person was asked. */
+export function asAllowed(write: Write, address: string | undefined): Write {
+  return write.call === 'navigate' && address !== undefined ? { ...write, to: address } : write;
+}
+
+/** What is too long to be read before it is allowed can be done only under "allow while shared". */
+function checkLength(what: ApprovalStep[]): Refusal | undefined {
+  const bytes = new TextEncoder().encode(JSON.stringify(what)).length;
+  if (bytes <= QUESTION_BYTES) return undefined;
+  const asked = 'what the person would have to read before allowing it';
+  return { kind: 'too_large', what: asked, bytes, limit: QUESTION_BYTES, done: false };
+}
+
+async function lookAtMove(world: World, share: ShareRecord, to: string): Promise<Looked | Refusal> {
   const document = await topDocument(world, share);
   if (!isDocument(document)) return document;
   const tab = await chrome.tabs.get(share.tabId);
   const leads = destination(to, tab.url ?? share.origin, share.origin);
-  return 'refusal' in leads ? leads.refusal : undefined;
+  if ('refusal' in leads) return leads.refusal;
+  if ('move' in leads) return inDocument(share, document, describeMove(leads.move));
+  return { ...inDocument(share, document, describeMove(leads.url)), address: leads.url };
 }
 
 async function lookAtSteps(world: World, share: ShareRecord, write: Act): Promise<Looked | Refusal> {
@@ -157,13 +177,14 @@ export function checkAct({ steps, expect = [] }: Act): Refusal | undefined {
   return undefined;
 }
 
-type Fixed = Pick<Looked, 'documents' | 'vetted'>;
+type Fixed = Pick<Looked, 'documents' | 'vetted' | 'address'>;
 
 /** In words, what is no longer as it was when the person allowed it. */
 export function differs(approved: Fixed, now: Fixed): string | undefined {
   if (JSON.stringify(approved.documents) !== JSON.stringify(now.documents)) {
     return 'the page was replaced since it was allowed';
   }
+  if (approved.address !== now.address) return 'the address would now be another than what was allowed';
   for (const [index, was] of approved.vetted.entries()) {
     if (was === null) continue;
     if (JSON.stringify(was) !== JSON.stringify(now.vetted[index] ?? null)) {

@@ -81,6 +81,7 @@ export async function tabReplaced(world: World, added: number, removed: number):
 export async function shareAgain(world: World, tab: chrome.tabs.Tab): Promise<void> {
   const { lasting } = world.store;
   const origin = originOf(tab.url);
+  if (world.store.space === 'incognito') return;
   if (lasting.stopped || tab.id === undefined || origin === undefined) return;
   if (!lasting.always.includes(origin) || shareOfTab(world, tab.id) !== undefined) return;
   if (!(await chrome.permissions.contains({ origins: [sitePattern(origin)] }))) return;
@@ -91,12 +92,15 @@ export async function shareAgain(world: World, tab: chrome.tabs.Tab): Promise<vo
   await paint(world);
 }
 
-/** After a start of the browser or the worker: tabs that are to be shared always, tabs that are gone. */
+/** After a start of the browser or the worker: tabs that are gone or elsewhere, tabs to be shared always. */
 export async function lookAround(world: World): Promise<void> {
   const tabs = await chrome.tabs.query({});
-  const ids = new Set(tabs.map((tab) => tab.id));
+  const byId = new Map(tabs.map((tab) => [tab.id, tab]));
   for (const share of [...world.store.kept.shares]) {
-    if (!ids.has(share.tabId)) await endShare(world, share, true);
+    const tab = byId.get(share.tabId);
+    // It may have left its site, or come back, while no worker was there to hear of it.
+    if (tab === undefined) await endShare(world, share, true);
+    else await follow(world, share, tab, false);
   }
   for (const tab of tabs) await shareAgain(world, tab);
   await paint(world);

@@ -14,7 +14,7 @@ export async function serve(world: World, { call_id, client, body }: Request): P
   const call = world.calls.begin(call_id, client);
   let result: WorkerResult;
   try {
-    result = await Promise.race([handle(world, call, body), call.ended]);
+    result = await call.settle(handle(world, call, body));
   } catch (error) {
     result = { status: 'refused', refusal: failed(call, error) };
   } finally {

@@ -5,6 +5,7 @@ export interface Sender {
   origin?: string | undefined;
   url?: string | undefined;
   documentId?: string | undefined;
+  frameId?: number | undefined;
   tab?: { id?: number | undefined } | undefined;
 }
 

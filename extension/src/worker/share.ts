@@ -2,21 +2,42 @@
 import type { Refusal, ShareMode } from '../generated/messages.ts';
 import { attach } from './attach.ts';
 import { paint } from './badge.ts';
+import { hasStayedAway } from './leave.ts';
 import { originOf, sitePattern } from './origin.ts';
 import { endShare, makeShare, shareOfTab } from './shares.ts';
 import type { World } from './world.ts';
 
 /** How long a click on "this site" waits for the browser's own question to be answered. */
 const WANTED_MS = 120_000;
+const STOPPED = 'Transom is stopped. Press Resume first.';
 
-/** Shares a tab. Gives the reason, for the person, when it cannot be. */
-export async function shareTab(world: World, tabId: number, mode: ShareMode): Promise<string | undefined> {
+/**
+ * Shares a tab. Gives the reason, for the person, when it cannot be.
+ *
+ * @param shown the site the person was shown, for a page can lead the tab elsewhere under a click; the
+ *   shortcut shows none and means what the tab shows
+ */
+export async function shareTab(
+  world: World,
+  tabId: number,
+  mode: ShareMode,
+  shown?: string,
+): Promise<string | undefined> {
   const { store } = world;
-  if (store.lasting.stopped) return 'Transom is stopped. Press Resume first.';
+  if (store.lasting.stopped) return STOPPED;
+  if (mode === 'always' && store.space === 'incognito') {
+    return 'An incognito window keeps nothing, so no site is always shared there. Choose one of the others.';
+  }
   const tab = await chrome.tabs.get(tabId).catch(() => undefined);
   const origin = originOf(tab?.url);
   if (tab === undefined || origin === undefined) {
     return 'This page cannot be shared: only http and https pages can, from the toolbar button on their tab.';
+  }
+  if (shown !== undefined && origin !== shown) {
+    return 'Not shared: the tab shows another site by now. Look at it, then share it if you want to.';
+  }
+  if (mode === 'always' && chrome.extension.inIncognitoContext) {
+    return 'A private window keeps nothing. Share the tab for this visit.';
   }
   if (mode !== 'visit' && !(await chrome.permissions.contains({ origins: [sitePattern(origin)] }))) {
     store.kept.wanted = [...store.kept.wanted, { tabId, origin, mode, at: Date.now() }].slice(-10);
@@ -24,7 +45,10 @@ export async function shareTab(world: World, tabId: number, mode: ShareMode): Pr
     return 'Waiting for you to allow this site in the question of the browser.';
   }
   const before = shareOfTab(world, tabId);
-  if (before !== undefined && before.origin !== origin) await endShare(world, before);
+  const over = before !== undefined && (before.origin !== origin || hasStayedAway(before, Date.now()));
+  if (over) await endShare(world, before);
+  // Stop may have come while the browser was asked.
+  if (store.lasting.stopped) return STOPPED;
   const share = shareOfTab(world, tabId) ?? makeShare(world, { tabId, origin, title: tab.title ?? '' }, mode);
   share.mode = mode;
   await store.keep('shares', 'epoch');
@@ -33,6 +57,9 @@ export async function shareTab(world: World, tabId: number, mode: ShareMode): Pr
     if (before === undefined) await endShare(world, share);
     return unreachable(refusal);
   }
+  if (store.lasting.stopped) return STOPPED;
+  // Stop may have come after the last document was attached, and then this share is no more.
+  if (!store.kept.shares.includes(share)) return STOPPED;
   if (mode === 'always' && !store.lasting.always.includes(origin)) {
     store.lasting.always.push(origin);
     await store.last('always');
@@ -62,8 +89,7 @@ export async function permissionsAdded(world: World, origins: readonly string[])
   kept.wanted = kept.wanted.filter((one) => !ready.includes(one) && now - one.at < WANTED_MS);
   await world.store.keep('wanted');
   for (const { tabId, mode, origin } of ready) {
-    const tab = await chrome.tabs.get(tabId).catch(() => undefined);
-    if (originOf(tab?.url) === origin) await shareTab(world, tabId, mode);
+    await shareTab(world, tabId, mode, origin);
   }
 }
 

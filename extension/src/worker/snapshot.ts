@@ -4,7 +4,7 @@ import type { Answer, Read, Ref, Refusal } from '../generated/messages.ts';
 import { attach, top } from './attach.ts';
 import type { Call } from './calls.ts';
 import { askEngine } from './documents.ts';
-import { documentOf, isDocument } from './refs.ts';
+import { documentOf, isDocument, prefixOf } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 import { childIn, type Part, stitch } from './stitch.ts';
 import type { World } from './world.ts';
@@ -13,6 +13,8 @@ type SnapshotArgs = Extract<Read, { call: 'snapshot' }>;
 
 /** A frame with less room than this is left out: its outline would say nothing. */
 const LEAST_ROOM = 256;
+/** Frame elements remembered as unreadable; a page may make new ones without end. */
+const UNREADABLE = 500;
 
 export async function snapshot(
   world: World,
@@ -31,8 +33,7 @@ export async function snapshot(
   const part = await readPart(call, share, root, scope, room);
   if ('kind' in part) return part;
   const stitched = stitch(part);
-  if (scope === undefined) share.unreadable = {};
-  Object.assign(share.unreadable, Object.fromEntries(stitched.unreadable));
+  share.unreadable = unreadable(share, scope === undefined ? {} : share.unreadable, stitched.unreadable);
   await world.store.keep('shares');
   return {
     answer: 'snapshot',
@@ -42,6 +43,14 @@ export async function snapshot(
     outline: stitched.outline,
     notes: stitched.notes,
   };
+}
+
+/** Frame elements of living documents, the newest last. */
+function unreadable(share: ShareRecord, before: Record<Ref, string>, found: Iterable<[Ref, string]>) {
+  const prefixes = new Set(share.documents.map((one) => one.prefix));
+  const all = { ...before, ...Object.fromEntries(found) };
+  const living = Object.entries(all).filter(([ref]) => prefixes.has(prefixOf(ref)));
+  return Object.fromEntries(living.slice(-UNREADABLE));
 }
 
 /** Reads a document and, with what room is left, the documents of its frames in their order. */

@@ -4,6 +4,7 @@
  */
 import type {
   ApprovalId,
+  ApprovalStep,
   Client,
   DocumentId,
   Epoch,
@@ -14,6 +15,7 @@ import type {
   ShareState,
   Vetted,
 } from '../generated/messages.ts';
+import type { PrefixSpace } from './prefix.ts';
 
 /** One document that takes part in a share. */
 export interface DocumentRecord {
@@ -64,12 +66,14 @@ export interface Approval {
   digest: string;
   /** The documents it would be done in. */
   documents: DocumentId[];
-  /** What the person reads, a line per step. */
-  what: string[];
+  /** What the person reads. */
+  what: ApprovalStep[];
   /** What each step would do when the person was asked; null where it could not be told yet. */
   vetted: (Vetted | null)[];
-  /** The person allowed exactly this write, and it has not come yet. */
-  allowedOnce: boolean;
+  /** The absolute address a navigation leads to. */
+  address?: string;
+  /** When the person allowed exactly this write, in milliseconds since 1970; it has not come yet. */
+  allowedAt?: number;
 }
 
 /** A site the person chose to keep while the browser still asks for its permission. */
@@ -88,7 +92,7 @@ export interface Connection {
   clients: Client[];
 }
 
-/** Lives as long as the browser session. */
+/** Lives as long as the browser session, apart for regular and incognito windows. */
 export interface Kept {
   shares: ShareRecord[];
   /** Sessions whose tab was closed, newest last, so that their callers hear why. */
@@ -101,6 +105,8 @@ export interface Kept {
   policy: number;
   wanted: Wanted[];
   connection: Connection;
+  /** Which document each prefix was sent to, newest last: a document may call itself by no other. */
+  issued: Record<string, DocumentId>;
   /** Of an incognito window, which shares `storage.local` with the regular one. */
   incognitoInstance: Instance | null;
 }
@@ -109,7 +115,7 @@ export interface Kept {
 export interface Lasting {
   instance: Instance | null;
   stopped: boolean;
-  /** Origins shared again by themselves. */
+  /** Origins shared again by themselves. Of regular windows only: an incognito one leaves no trace. */
   always: string[];
 }
 
@@ -122,6 +128,7 @@ const KEPT: Kept = {
   policy: 0,
   wanted: [],
   connection: { connected: false, clients: [] },
+  issued: {},
   incognitoInstance: null,
 };
 
@@ -133,41 +140,79 @@ export interface Area {
   set(items: Record<string, unknown>): Promise<void>;
 }
 
+/** Beside every write to `storage.local`, so that a worker knows its own writes when it hears of them. */
+const WRITER = 'writer';
+
 export class Store {
   readonly kept: Kept;
   readonly lasting: Lasting;
+  /** A split extension has two workers over the same two areas; only {@link Lasting} is for both. */
+  readonly space: PrefixSpace;
   readonly #session: Area;
   readonly #local: Area;
+  readonly #writer = crypto.randomUUID();
+  #writes = 0;
 
-  private constructor(kept: Kept, lasting: Lasting, session: Area, local: Area) {
+  private constructor(kept: Kept, lasting: Lasting, session: Area, local: Area, space: PrefixSpace) {
     this.kept = kept;
     this.lasting = lasting;
     this.#session = session;
     this.#local = local;
+    this.space = space;
   }
 
-  static async load(session: Area, local: Area): Promise<Store> {
-    const [kept, lasting] = await Promise.all([
-      session.get(Object.keys(KEPT)),
+  static async load(session: Area, local: Area, space: PrefixSpace = 'regular'): Promise<Store> {
+    const names = Object.keys(KEPT) as (keyof Kept)[];
+    const [stored, lasting] = await Promise.all([
+      session.get(names.map((name) => keyOf(space, name))),
       local.get(Object.keys(LASTING)),
     ]);
+    const kept = names.flatMap((name) => {
+      const value = stored[keyOf(space, name)];
+      return value === undefined ? [] : [[name, value]];
+    });
+    const own = space === 'incognito' ? { always: [] } : {};
     return new Store(
-      { ...structuredClone(KEPT), ...kept },
-      { ...structuredClone(LASTING), ...lasting },
+      { ...structuredClone(KEPT), ...Object.fromEntries(kept) },
+      { ...structuredClone(LASTING), ...lasting, ...own },
       session,
       local,
+      space,
     );
   }
 
   /** Writes these members of {@link Kept}. */
   async keep(...names: (keyof Kept)[]): Promise<void> {
-    await this.#session.set(Object.fromEntries(names.map((name) => [name, this.kept[name]])));
+    const items = names.map((name) => [keyOf(this.space, name), this.kept[name]]);
+    await this.#session.set(Object.fromEntries(items));
   }
 
   /** Writes these members of {@link Lasting}. */
   async last(...names: (keyof Lasting)[]): Promise<void> {
-    await this.#local.set(Object.fromEntries(names.map((name) => [name, this.lasting[name]])));
+    this.#writes += 1;
+    const items = names.map((name) => [name, this.lasting[name]]);
+    const writer = `${this.#writer} ${this.#writes}`;
+    await this.#local.set({ ...Object.fromEntries(items), [WRITER]: writer });
   }
+
+  /**
+   * Whether Transom is stopped, after a change of `storage.local` by the other worker; nothing after one
+   * of this worker's own. What is stored counts and not what the change says: that may be overtaken.
+   */
+  async stoppedByOther(changes: Record<string, { newValue?: unknown }>): Promise<boolean | undefined> {
+    const writer = changes[WRITER]?.newValue;
+    if (changes.stopped === undefined) return undefined;
+    if (typeof writer === 'string' && writer.startsWith(this.#writer)) return undefined;
+    for (;;) {
+      const before = this.#writes;
+      const { stopped } = await this.#local.get(['stopped']);
+      if (before === this.#writes) return stopped === true;
+    }
+  }
+}
+
+function keyOf(space: PrefixSpace, name: keyof Kept): string {
+  return `${space}.${name}`;
 }
 
 /** Content scripts must not read or hear any of it. */

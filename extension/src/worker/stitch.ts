@@ -100,7 +100,11 @@ export function childIn<T extends Placed>(
     (one) => one.path.length === parent.path.length + 1 && parent.path.every((k, i) => one.path[i] === k),
   );
   const last = parent.path.length;
-  if (typeof slot.child === 'number') return direct.find((one) => one.path[last] === slot.child);
+  if (typeof slot.child === 'number') {
+    const [only, other] = direct.filter((one) => one.path[last] === slot.child);
+    // Frames say themselves where they are: a place that two claim is nobody's.
+    return other === undefined ? only : undefined;
+  }
   const uncounted = direct.filter((one) => one.path[last] === UNPLACED);
   const open = slots.filter((one) => typeof one.child !== 'number');
   return uncounted.length === 1 && open.length === 1 ? uncounted[0] : undefined;

@@ -2,7 +2,7 @@
 import type { HopState, UiReply, UiRequest } from '../generated/messages.ts';
 import { paint } from './badge.ts';
 import { originOf } from './origin.ts';
-import { decide, writers } from './policy.ts';
+import { decide, isOpen, writers } from './policy.ts';
 import { lookAgain } from './reach.ts';
 import { shareTab, unshareTab } from './share.ts';
 import type { Connection } from './state.ts';
@@ -22,7 +22,7 @@ async function act(world: World, request: UiRequest): Promise<string | undefined
       if (typeof request.tab_id === 'number') await lookAgain(world, request.tab_id);
       return undefined;
     case 'share':
-      return await shareTab(world, request.tab_id, request.mode);
+      return await shareTab(world, request.tab_id, request.mode, request.origin);
     case 'unshare':
       return await unshareTab(world, request.session);
     case 'stop':
@@ -59,15 +59,12 @@ async function view(world: World, tabId: number | undefined): Promise<UiReply> {
       state: share.state,
       writers: writers(kept, share.session),
     })),
-    approvals: kept.approvals
-      .filter((one) => !one.allowedOnce)
-      .map(({ approval, client, session, origins, what }) => ({
-        approval,
-        client,
-        session,
-        origin: origins.join(', '),
-        what,
-      })),
+    approvals: kept.approvals.filter(isOpen).flatMap(({ approval, client, session, origins, what }) => {
+      // Questions end with their share.
+      const share = kept.shares.find((one) => one.session === session);
+      if (share === undefined) return [];
+      return { approval, client, session, tab_id: share.tabId, title: share.title, origins, what };
+    }),
     clients: kept.connection.clients,
     ...(here === undefined ? {} : { here }),
   };

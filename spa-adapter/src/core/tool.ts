@@ -1,4 +1,5 @@
 /** What an app declares: a tool, the types of its callback, and the checks made while declaring. */
+import { PAGE_TOOL_DESCRIPTION, PAGE_TOOL_SCHEMA } from '../generated/limits.ts';
 import { toolNameProblem } from '../model-context/checks.ts';
 import type { ToolAnnotations } from '../model-context/interface.ts';
 
@@ -45,6 +46,7 @@ export function toDefinition(tool: Tool<never>): ToolDefinition {
   const problem = toolNameProblem(tool.name);
   if (problem !== undefined) throw new TypeError(problem);
   if (!tool.description) throw new TypeError(`tool "${tool.name}": the description is empty`);
+  bounded(tool.name, 'description', tool.description, PAGE_TOOL_DESCRIPTION);
   if (typeof tool.execute !== 'function') {
     throw new TypeError(`tool "${tool.name}": expected a function named execute`);
   }
@@ -58,14 +60,25 @@ export function toDefinition(tool: Tool<never>): ToolDefinition {
 }
 
 function schemaCopy(name: string, schema: object): object {
+  let text: string;
   let copy: unknown;
   try {
-    copy = JSON.parse(JSON.stringify(schema));
+    text = JSON.stringify(schema);
+    copy = JSON.parse(text);
   } catch (cause) {
     throw new TypeError(`tool "${name}": inputSchema has no JSON form`, { cause });
   }
+  bounded(name, 'inputSchema', text, PAGE_TOOL_SCHEMA);
   if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return copy;
   throw new TypeError(`tool "${name}": inputSchema must be a JSON object`);
+}
+
+/** What Transom would leave out of its listing is said where it is declared. */
+function bounded(name: string, member: string, text: string, limit: number): void {
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes > limit) {
+    throw new TypeError(`tool "${name}": ${member} has ${bytes} bytes; expected at most ${limit}`);
+  }
 }
 
 /** The values of a string pattern's named groups; other groups stay `string | undefined`. */

@@ -101,11 +101,11 @@ fn a_process_that_never_saw_a_browser_answers_at_once() {
     assert_answered_at_once(&mut mcp);
 }
 
-/// Twenty calls, in a fifth of the time they would take if each waited for a browser.
+/// Five calls take less time than it takes to wait for a browser once.
 fn assert_answered_at_once(mcp: &mut Mcp) {
     let start = Instant::now();
-    for _ in 0..20 {
+    for _ in 0..5 {
         assert_eq!(refusal(&mcp.call("snapshot", json!({})))["kind"], "no_browser");
     }
-    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }

@@ -1,7 +1,7 @@
 //! From the tree to the items of an outline: wrappers dissolved, text merged, what a name already says not
 //! said again.
 
-use crate::listing::{Listing, listing};
+use crate::listing::{Listing, holds_widgets, listing};
 use crate::mask::Secrets;
 use crate::name::Source;
 use crate::role::{Role, role};
@@ -131,17 +131,16 @@ impl<'a, 'p> Builder<'a, 'p> {
             return;
         }
         let secret = self.secrets.is_field(page, listing.subject);
+        if is_cell(listing.role) && listing.name.source == Source::Content && holds_widgets(page, id) {
+            // A cell with controls in it: what is in it says more than all of its text at once.
+            listing.name.text.clear();
+            listing.name.source = Source::Nothing;
+        }
         let cut = listing.name.text.chars().count() > NAME_CHARS;
         let by_content = listing.name.source == Source::Content;
         let field = listing.role.is_text_field() || listing.role == Role::Slider;
         let said = within.said || (by_content && !cut) || field || listing.role.is_leaf();
         let mut children = self.inner(id, Within { said }, secret);
-        if by_content && is_cell(listing.role) && children.iter().any(has_handle) {
-            // A cell with controls in it: what is in it says more than all of its text at once.
-            listing.name.text.clear();
-            listing.name.source = Source::Nothing;
-            children = self.inner(id, Within { said: within.said }, secret);
-        }
         if listing.role.is_leaf() {
             children.retain(has_handle);
         }

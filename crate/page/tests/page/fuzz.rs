@@ -99,3 +99,25 @@ fn deep_and_wide() {
         run(u64::from(depth), &records, STRINGS);
     }
 }
+
+/// What would take forever if anything were asked anew at each level.
+#[test]
+fn nested_to_the_bottom() {
+    for (open, close) in [
+        ("<fieldset><legend>", "</legend></fieldset>"),
+        ("<table><caption>", "</caption></table>"),
+        ("<table><tr><td>", "</td></tr></table>"),
+        ("<div role=textbox>", "</div>"),
+        ("<div role=combobox>", "</div>"),
+        ("<label>", "<input></label>"),
+        ("<div role=treeitem tabindex=0>", "</div>"),
+        ("<div onclick>", "</div>"),
+        ("<section aria-labelledby=x>", "</section>"),
+        ("<ul><li aria-labelledby=x>", "</li></ul>"),
+    ] {
+        for inside in ["", "<b id=x>text</b>", "<button id=x>b</button>"] {
+            let html = format!("{}{inside}{}", open.repeat(120), close.repeat(120));
+            crate::notation::Engine::default().look(&html, 100_000);
+        }
+    }
+}

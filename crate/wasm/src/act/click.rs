@@ -17,7 +17,7 @@ pub(super) fn click(engine: &Engine, target: &Target, point: Option<Point>) -> O
     // A listener that prevents pointerdown's default suppresses the mouse events, and not the click.
     let mouse = events::pointer(hit, "pointerdown", x, y, 1);
     if mouse && events::mouse(hit, "mousedown", x, y, 1, 1) {
-        let holder = dom::composed_path(hit).find(focusable);
+        let holder = dom::composed_path(hit).find(events::takes_focus);
         match holder {
             Some(holder) => {
                 dom::focus(&engine.sight, &holder);
@@ -31,14 +31,14 @@ pub(super) fn click(engine: &Engine, target: &Target, point: Option<Point>) -> O
             }
         }
     }
-    if !hit.is_connected() {
+    if !dom::is_connected(hit) {
         return Some(false);
     }
     events::pointer(hit, "pointerup", x, y, 0);
     if mouse {
         events::mouse(hit, "mouseup", x, y, 0, 1);
     }
-    if !hit.is_connected() || !target.element.is_connected() {
+    if !dom::is_connected(hit) || !dom::is_connected(&target.element) {
         return Some(false);
     }
     activate(hit, x, y);
@@ -66,10 +66,4 @@ pub(super) fn activate(element: &Element, x: f64, y: f64) {
             events::mouse(element, "click", x, y, 0, 1);
         }
     }
-}
-
-fn focusable(element: &Element) -> bool {
-    element.dyn_ref::<HtmlElement>().is_some_and(|html| {
-        html.tab_index() >= 0 || html.has_attribute("tabindex") || html.is_content_editable()
-    })
 }

@@ -26,7 +26,8 @@ extern "C" {
     pub(super) fn scroll(target: &Element, block: &str);
     #[wasm_bindgen(js_name = selectContents)]
     pub(super) fn select_contents(target: &Element);
-    #[wasm_bindgen(js_name = box)]
+    #[wasm_bindgen(js_name = takesFocus)]
+    pub(super) fn takes_focus(element: &Element) -> bool;
     pub(super) fn area(element: &Element) -> Vec<f64>;
 }
 

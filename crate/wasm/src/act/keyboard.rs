@@ -26,18 +26,18 @@ pub(super) fn press(engine: &Engine, page: &Page, target: &Target, stroke: &Stro
     if wanted && stroke.has_keypress() {
         wanted = events::key(&receiver, "keypress", stroke);
     }
-    if wanted && receiver.is_connected() {
+    if wanted && dom::is_connected(&receiver) {
         default_action(engine, page, &receiver, stroke);
     }
     let space = stroke.key == " " && stroke.character().is_some();
     let released_at =
         engine.sight.focused().filter(|_| stroke.key == "Tab").unwrap_or_else(|| receiver.clone());
-    if !released_at.is_connected() {
+    if !dom::is_connected(&released_at) {
         return None;
     }
     let up = events::key(&released_at, "keyup", stroke);
     // Buttons and boxes are pressed by the release of the space bar.
-    if wanted && up && space && receiver.is_connected() && (is_button(&receiver) || is_box(&receiver)) {
+    if wanted && up && space && dom::is_connected(&receiver) && (is_button(&receiver) || is_box(&receiver)) {
         click::activate(&receiver, 0.0, 0.0);
     }
     None
@@ -70,7 +70,7 @@ fn default_action(engine: &Engine, page: &Page, receiver: &Element, stroke: &Str
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission>
 fn enter(receiver: &Element) {
-    if is_button(receiver) || (dom::tag(receiver) == "a" && receiver.has_attribute("href")) {
+    if is_button(receiver) || (dom::tag(receiver) == "a" && dom::attribute(receiver, "href").is_some()) {
         click::activate(receiver, 0.0, 0.0);
     } else if receiver.is_instance_of::<HtmlInputElement>() {
         events_before_commit(receiver);
@@ -178,10 +178,12 @@ fn step(receiver: &Element, by: i32) {
     let Some(input) = receiver.dyn_ref::<HtmlInputElement>() else { return };
     match input.type_().as_str() {
         "number" | "range" => {
-            if dom::invoke(input, "HTMLInputElement", if by > 0 { "stepUp" } else { "stepDown" }) {
-                events::plain(input, "input", true, false);
-                events::plain(input, "change", true, false);
+            let method = if by > 0 { "stepUp" } else { "stepDown" };
+            if !dom::invoke(input, "HTMLInputElement", method) {
+                return;
             }
+            events::plain(input, "input", true, false);
+            events::plain(input, "change", true, false);
         }
         "radio" => {
             let group = submit::radios(input);

@@ -32,7 +32,7 @@ pub(super) fn submission(target: &Target, step: &Step) -> Option<Submission> {
 }
 
 fn by_button(element: &Element) -> Option<Submission> {
-    let button = element.closest("button, input").ok()??;
+    let button = dom::closest(element, "button, input")?;
     if !is_submit(&button) {
         return None;
     }
@@ -133,7 +133,7 @@ impl Submission {
         let of_form: &Element = &self.form;
         let attribute = |override_name: &str, name: &str| {
             let own = self.submitter.as_ref().and_then(|button| button.get_attribute(override_name));
-            own.or_else(|| of_form.get_attribute(name)).unwrap_or_default()
+            own.or_else(|| dom::attribute(of_form, name)).unwrap_or_default()
         };
         let action = attribute("formaction", "action");
         let method = match attribute("formmethod", "method").to_ascii_lowercase().as_str() {
@@ -181,7 +181,7 @@ pub(super) fn leads_to(target: &Target, step: &Step) -> Option<String> {
     if !follows {
         return None;
     }
-    let link = target.element.closest("a[href], area[href]").ok()??;
+    let link = dom::closest(&target.element, "a[href], area[href]")?;
     let href = link
         .get_attribute("href")
         .or_else(|| link.get_attribute_ns(Some("http://www.w3.org/1999/xlink"), "href"))?;

@@ -63,8 +63,27 @@ pub enum ContentCall {
         /// The call.
         call_id: CallId,
     },
+    /// Go to the neighbouring entry of the session history, if that is a page of this document's origin. The
+    /// browser's own back and forward pass over entries the person did not touch, and so may leave the origin.
+    /// `invalid_arguments` when there is no such entry.
+    /// <https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-navigation-traverseto>
+    Traverse {
+        /// Which neighbour.
+        direction: Direction,
+    },
     /// The share ended: forget everything and answer nothing more.
     Drop {},
+}
+
+/// A neighbour in the session history.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// The entry before.
+    Back,
+    /// The entry after.
+    Forward,
 }
 
 /// The reply of a content script.
@@ -106,7 +125,7 @@ pub enum FromContent {
         /// Why.
         refusal: Refusal,
     },
-    /// To `cancel_tool` and `drop`.
+    /// To `cancel_tool`, `traverse` (the way is begun) and `drop`.
     Ok {},
 }
 
@@ -117,6 +136,9 @@ pub enum FromContent {
 pub enum ContentEvent {
     /// The page's tools changed.
     ToolsChanged {},
+    /// The document took part in a share just now. Says nothing itself: the browser states beside it which
+    /// document it is from and of which origin.
+    Attached {},
     /// The document came back from the back/forward cache.
     Restored {},
 }

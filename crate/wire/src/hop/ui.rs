@@ -45,6 +45,8 @@ pub enum UiRequest {
     Share {
         /// The tab.
         tab_id: u32,
+        /// The site the person was shown. A tab that shows another one by now is not shared.
+        origin: String,
         /// How long.
         mode: ShareMode,
     },
@@ -129,6 +131,9 @@ pub struct ShareView {
 }
 
 /// One open question.
+///
+/// Its strings come from a program and from a page; each is shown apart from the others and from the words of
+/// the question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -139,8 +144,74 @@ pub struct ApprovalView {
     pub client: Client,
     /// Where.
     pub session: SessionId,
-    /// The site.
-    pub origin: String,
-    /// What would happen, a line per step.
-    pub what: Vec<String>,
+    /// Its tab.
+    pub tab_id: u32,
+    /// The tab's title.
+    pub title: String,
+    /// The sites that would be acted in.
+    pub origins: Vec<String>,
+    /// What would happen, in order.
+    pub what: Vec<ApprovalStep>,
+}
+
+/// One step of what would happen, uncut.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ApprovalStep {
+    /// What is done.
+    pub verb: ApprovalVerb,
+    /// What it is done to: an element, a page tool, an absolute address. None where that is not known yet or
+    /// goes without saying.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// What goes in: the text, the key, the arguments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// What it sets off.
+    pub effects: Vec<ApprovalEffect>,
+}
+
+/// What one step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ApprovalVerb {
+    /// Click the target.
+    Click,
+    /// Replace the target's text by the value.
+    Fill,
+    /// Press the key `value` in the target, or in what has the focus.
+    Press,
+    /// Call the page's tool `target` with the arguments `value`.
+    CallTool,
+    /// Load the address `target`.
+    GoTo,
+    /// One entry back in the tab's history.
+    GoBack,
+    /// One entry forward.
+    GoForward,
+    /// Load the page again.
+    Reload,
+}
+
+/// What a step sets off beyond its target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "effect", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ApprovalEffect {
+    /// A form is sent.
+    Submits {
+        /// Address without query and fragment.
+        action: String,
+        /// `get`, `post` or `dialog`.
+        method: String,
+        /// Names of the controls that are sent, in order.
+        controls: Vec<String>,
+    },
+    /// A link is followed.
+    LeadsTo {
+        /// The origin it leads to.
+        origin: String,
+    },
 }

@@ -14,8 +14,16 @@ pub(super) fn bundle(bound: &Path, work: &Path) -> Result {
         // Flat code translates into fewer temporaries: three per cent of the script.
         .args(["--mvp-features", "-Oz", "--flatten", "--rereloop", "-Oz", "-Oz", "-o"])
         .arg(&optimised))?;
-    fs::copy(root().join("crate/wasm/js/wait.js"), bound.join("wait.js"))
-        .map_err(|error| format!("wait.js: {error}"))?;
+    for name in ["guard.js", "wait.js"] {
+        fs::copy(root().join("crate/wasm/js").join(name), bound.join(name))
+            .map_err(|error| format!("{name}: {error}"))?;
+    }
+    // wasm-bindgen copies the modules that Rust names, and not what those import.
+    let snippets = fs::read_dir(bound.join("snippets")).map_err(|error| format!("snippets: {error}"))?;
+    for folder in snippets.flatten() {
+        fs::copy(root().join("crate/wasm/js/native.js"), folder.path().join("js/native.js"))
+            .map_err(|error| format!("native.js: {error}"))?;
+    }
     script(bound, work, &optimised)?;
     module(bound, &optimised)
 }

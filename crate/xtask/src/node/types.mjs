@@ -36,6 +36,12 @@ const types = await compile(root, 'AllMessages', {
   style: { singleQuote: true, printWidth: 110 },
 });
 const cleaned = types
-  .replace(/ \*\n \* This interface was referenced by `AllMessages`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n/g, '')
-  .replace(/\/\*\*\n \* This interface was referenced by `AllMessages`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n \*\/\n/g, '');
+  .replace(
+    / \*\n \* This interface was referenced by `AllMessages`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n/g,
+    '',
+  )
+  .replace(
+    /\/\*\*\n \* This interface was referenced by `AllMessages`'s JSON-Schema\n \* via the `definition` "[^"]*"\.\n \*\/\n/g,
+    '',
+  );
 process.stdout.write(cleaned);

@@ -24,7 +24,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 export function button(text: string, attributes: Attributes, press: () => void): HTMLButtonElement {
   const made = element('button', attributes, text);
   made.type = 'button';
-  made.addEventListener('click', press);
+  // The second click of a double click was not meant for what the first one has moved here.
+  made.addEventListener('click', (event) => {
+    if (event.detail <= 1) press();
+  });
   return made;
 }
 

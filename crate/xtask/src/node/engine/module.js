@@ -1,6 +1,6 @@
 // The engine as a module with WebAssembly beside it.
 import * as glue from './engine_bg.js';
-import { wait } from './wait.js';
+import { guard } from './guard.js';
 
 let ready;
 
@@ -19,10 +19,5 @@ async function start(source) {
 export async function create({ prefix, openShadow, wasm }) {
   ready ??= start(wasm);
   await ready;
-  const host = new glue.PageHost(prefix, openShadow);
-  return {
-    call: (json) => host.call(json),
-    wait: (json, timeoutMs) => wait(host, json, timeoutMs),
-    warm: (count) => host.warm(count),
-  };
+  return guard(new glue.PageHost(prefix, openShadow));
 }

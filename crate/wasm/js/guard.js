@@ -1,0 +1,27 @@
+// The engine as its embedders hold it. An exception or a trap in the middle of a call leaves the engine's
+// memory as it was at that moment, so it is not used again: a new one, with a prefix of its own, must be
+// made. Under the old prefix it would give out numbers that were given out before.
+
+import { wait } from './wait.js';
+
+export function guard(host) {
+  let broken = null;
+  const guarded = (work) => {
+    if (broken) return broken;
+    try {
+      return work();
+    } catch (error) {
+      const what = `the engine stopped (${error instanceof Error ? error.name : 'unknown'})`;
+      broken = JSON.stringify({ response: 'refused', refusal: { kind: 'engine_failed', what } });
+      return broken;
+    }
+  };
+  const looked = { look: (json, settled) => guarded(() => host.look(json, settled)) };
+  return {
+    call: (json) => guarded(() => host.call(json)),
+    wait: (json, timeoutMs) => wait(looked, json, timeoutMs),
+    warm: (count) => {
+      guarded(() => host.warm(count));
+    },
+  };
+}
