@@ -42,7 +42,10 @@ test('a key that was allowed in one document is not pressed in the one that took
     return { reply: 'engine', response: { response: 'acted', done }, trace: [] };
   };
   const before = Reflect.get(globalThis, 'chrome');
-  Reflect.set(globalThis, 'chrome', { tabs: { sendMessage, get: async () => ({ url: 'https://a.test/' }) } });
+  Reflect.set(globalThis, 'chrome', {
+    tabs: { sendMessage, get: async () => ({ url: 'https://a.test/' }) },
+    scripting: { executeScript: async () => [{ result: true }] },
+  });
   t.after(() => Reflect.set(globalThis, 'chrome', before));
   const call = new Call('c1', { name: 'agent', version: '', observed: '' });
   const press = { do: 'press' as const, key: 'Enter' };
@@ -50,5 +53,8 @@ test('a key that was allowed in one document is not pressed in the one that took
   const approved = { vetted: [{ target: 'body' }, null], documents: ['k1'] };
   const outcome = await performAct({} as World, call, share, write, approved);
   assert.deepEqual(acted, ['k1']);
-  assert.ok('stopped_by' in outcome && outcome.stopped_by?.kind === 'approval_stale', JSON.stringify(outcome));
+  assert.ok(
+    'stopped_by' in outcome && outcome.stopped_by?.kind === 'approval_stale',
+    JSON.stringify(outcome),
+  );
 });

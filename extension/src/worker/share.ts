@@ -47,6 +47,8 @@ export async function shareTab(
   const before = shareOfTab(world, tabId);
   const over = before !== undefined && (before.origin !== origin || hasStayedAway(before, Date.now()));
   if (over) await endShare(world, before);
+  // Before the share is to be seen, and so before anybody could take it for kept.
+  const added = mode === 'always' && (await setAlways(world, origin, true));
   // Stop may have come while the browser was asked.
   if (store.lasting.stopped) return STOPPED;
   const share = shareOfTab(world, tabId) ?? makeShare(world, { tabId, origin, title: tab.title ?? '' }, mode);
@@ -54,18 +56,23 @@ export async function shareTab(
   await store.keep('shares', 'epoch');
   const refusal = await attach(world, share);
   if (refusal !== undefined) {
+    if (added) await setAlways(world, origin, false);
     if (before === undefined) await endShare(world, share);
     return unreachable(refusal);
   }
-  if (store.lasting.stopped) return STOPPED;
   // Stop may have come after the last document was attached, and then this share is no more.
   if (!store.kept.shares.includes(share)) return STOPPED;
-  if (mode === 'always' && !store.lasting.always.includes(origin)) {
-    store.lasting.always.push(origin);
-    await store.last('always');
-  }
   await paint(world);
   return undefined;
+}
+
+/** True when that changed anything. */
+async function setAlways({ store }: World, origin: string, wanted: boolean): Promise<boolean> {
+  const { always } = store.lasting;
+  if (always.includes(origin) === wanted) return false;
+  store.lasting.always = wanted ? [...always, origin] : always.filter((one) => one !== origin);
+  await store.last('always');
+  return true;
 }
 
 function unreachable(refusal: Refusal): string {
@@ -98,10 +105,7 @@ export async function unshareTab(world: World, session: string): Promise<string 
   const { store } = world;
   const share = store.kept.shares.find((one) => one.session === session);
   if (share === undefined) return 'This tab is no longer shared.';
-  if (store.lasting.always.includes(share.origin)) {
-    store.lasting.always = store.lasting.always.filter((origin) => origin !== share.origin);
-    await store.last('always');
-  }
+  await setAlways(world, share.origin, false);
   await endShare(world, share);
   return undefined;
 }

@@ -37,8 +37,12 @@ export async function stopServiceWorker(browser: TestBrowser, page: Page): Promi
     const now = seen.at(-1);
     return now?.runningStatus === 'running' ? now : undefined;
   });
+  // Looked for in all that was said since: the worker may run again before the next look.
+  const before = seen.length;
   await session.send('ServiceWorker.stopWorker', { versionId: running.versionId });
-  await until('service worker stopped', () => seen.at(-1)?.runningStatus === 'stopped');
+  await until('service worker stopped', () =>
+    seen.slice(before).some((version) => version.runningStatus === 'stopped'),
+  );
   await session.detach();
 }
 

@@ -1,7 +1,8 @@
 //! Where the source of Rust's standard library comes from. The prebuilt one uses reference types and bulk
 //! memory, which wasm2js cannot translate, so the engine brings its own, compiled without them.
 
-use crate::run::{Result, run};
+use crate::prereq::{apt_install, is_root, on_path};
+use crate::run::{Result, quiet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -23,15 +24,12 @@ pub(super) fn find() -> Result<Standard> {
     if has_source(&sysroot) {
         return Ok(own);
     }
-    if quiet(Command::new("rustup").args(["component", "add", "rust-src"])) && has_source(&sysroot) {
+    if quiet(Command::new("rustup").args(["component", "add", "rust-src"])).is_ok() && has_source(&sysroot) {
         return Ok(own);
     }
-    if !debian() && is_root() && Path::new("/usr/bin/apt-get").exists() {
+    if !debian() && is_root() && on_path("apt-get").is_some() {
         println!("engine: no rust-src in the toolchain; installing rustc-web and rust-web-src with apt");
-        let mut apt = Command::new("apt-get");
-        run(apt
-            .args(["install", "-y", "rustc-web", "rust-web-src"])
-            .env("DEBIAN_FRONTEND", "noninteractive"))?;
+        apt_install(&["rustc-web", "rust-web-src"])?;
     }
     if !debian() {
         return Err(
@@ -54,7 +52,7 @@ fn has_source(sysroot: &Path) -> bool {
 }
 
 fn sysroot() -> Result<PathBuf> {
-    let printed = crate::run::pipe(Command::new("rustc").args(["--print", "sysroot"]), "")?;
+    let printed = quiet(Command::new("rustc").args(["--print", "sysroot"]))?;
     Ok(PathBuf::from(printed.trim()))
 }
 
@@ -62,12 +60,4 @@ fn sysroot() -> Result<PathBuf> {
 fn linker(sysroot: &Path) -> Option<PathBuf> {
     let targets = std::fs::read_dir(sysroot.join("lib/rustlib")).ok()?;
     targets.flatten().map(|target| target.path().join("bin/rust-lld")).find(|path| path.exists())
-}
-
-fn quiet(command: &mut Command) -> bool {
-    command.output().is_ok_and(|output| output.status.success())
-}
-
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0\n"))
 }
