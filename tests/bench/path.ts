@@ -1,6 +1,6 @@
 // `cargo xtask bench path`: what a page-tool call costs on its way from an MCP client to the page's function
 // and back, hop by hop; what a start costs; what the processes weigh. Real parts throughout.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +48,10 @@ report.engine_bytes = await sizes({
   wasm: 'target/engine/web/engine.wasm',
 });
 console.log(JSON.stringify(report, null, 2));
-if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+if (options.json) {
+  await mkdir(dirname(options.json), { recursive: true });
+  await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+}
 
 async function measure(nativeWebMcp: boolean) {
   const pages = await servePages(join(ROOT, 'tests/fixtures'));
