@@ -6,6 +6,7 @@
 //! - [`frame`], [`codec`], [`handshake`]: how messages travel between the two and the browser
 //! - [`socket`], [`runtime_dir`], [`observed`]: where the two meet, and who is at the other end
 //! - [`extension_id`]: whom the browser lets connect
+//! - [`stdio`]: standard input and output as the event queue can watch them
 //! - [`log`], [`terminal`]: words for the developer, and for the person in a terminal
 //!
 //! Standard output carries frames (native mode) or lines (MCP) only; one writer each.
@@ -22,6 +23,7 @@ mod mcp;
 mod observed;
 mod runtime_dir;
 mod socket;
+mod stdio;
 mod terminal;
 
 use std::process::ExitCode;

@@ -34,7 +34,7 @@ pub fn run() -> ExitCode {
 }
 
 async fn serve() -> io::Result<()> {
-    let mut input = BufReader::with_capacity(64 * 1024, tokio::io::stdin());
+    let mut input = BufReader::with_capacity(64 * 1024, crate::stdio::input());
     let (out, frames) = mpsc::unbounded_channel();
     let mut writer = tokio::task::spawn_local(write_frames(frames));
     let Some(hello) = hello(&mut input).await? else { return Ok(()) };
@@ -101,7 +101,7 @@ async fn serve() -> io::Result<()> {
 }
 
 async fn write_frames(mut frames: mpsc::UnboundedReceiver<Vec<u8>>) -> io::Result<()> {
-    let mut output = tokio::io::stdout();
+    let mut output = crate::stdio::output();
     while let Some(frame) = frames.recv().await {
         frame::write(&mut output, &frame).await?;
     }

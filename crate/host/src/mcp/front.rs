@@ -35,7 +35,7 @@ pub fn run(trace: bool) -> ExitCode {
 }
 
 async fn serve(trace: bool) -> io::Result<()> {
-    let mut input = BufReader::with_capacity(64 * 1024, tokio::io::stdin());
+    let mut input = BufReader::with_capacity(64 * 1024, crate::stdio::input());
     let (out, lines) = mpsc::unbounded_channel();
     let mut writer = tokio::task::spawn_local(write_lines(lines));
     let mut front = Front {
@@ -66,7 +66,7 @@ async fn serve(trace: bool) -> io::Result<()> {
 }
 
 async fn write_lines(mut lines: mpsc::UnboundedReceiver<String>) -> io::Result<()> {
-    let mut output = tokio::io::stdout();
+    let mut output = crate::stdio::output();
     while let Some(line) = lines.recv().await {
         output.write_all(line.as_bytes()).await?;
         output.flush().await?;
