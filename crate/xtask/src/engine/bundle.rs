@@ -14,18 +14,25 @@ pub(super) fn bundle(bound: &Path, work: &Path) -> Result {
         // Flat code translates into fewer temporaries: three per cent of the script.
         .args(["--mvp-features", "-Oz", "--flatten", "--rereloop", "-Oz", "-Oz", "-o"])
         .arg(&optimised))?;
-    for name in ["guard.js", "wait.js"] {
-        fs::copy(root().join("crate/wasm/js").join(name), bound.join(name))
-            .map_err(|error| format!("{name}: {error}"))?;
-    }
+    scripts(bound)?;
     // wasm-bindgen copies the modules that Rust names, and not what those import.
     let snippets = fs::read_dir(bound.join("snippets")).map_err(|error| format!("snippets: {error}"))?;
     for folder in snippets.flatten() {
-        fs::copy(root().join("crate/wasm/js/native.js"), folder.path().join("js/native.js"))
-            .map_err(|error| format!("native.js: {error}"))?;
+        scripts(&folder.path().join("js"))?;
     }
     script(bound, work, &optimised)?;
     module(bound, &optimised)
+}
+
+/// Puts every script of `crate/wasm/js` into a folder.
+fn scripts(to: &Path) -> Result {
+    let from = root().join("crate/wasm/js");
+    let entries = fs::read_dir(&from).map_err(|error| format!("{}: {error}", from.display()))?;
+    for entry in entries.flatten() {
+        fs::copy(entry.path(), to.join(entry.file_name()))
+            .map_err(|error| format!("{}: {error}", entry.path().display()))?;
+    }
+    Ok(())
 }
 
 fn script(bound: &Path, work: &Path, optimised: &Path) -> Result {
