@@ -99,7 +99,13 @@ test('a document that left is asked nothing but to take part anew, or no more', 
   assert.equal(browser.sent, 0);
   for (const body of [
     { op: 'drop' },
-    { op: 'attach', prefix: 'k7', namespace: 'n', origin: share.origin },
+    {
+      op: 'attach',
+      prefix: 'k7',
+      namespace: 'n',
+      origin: share.origin,
+      redaction: { version: 1, selectors: [] },
+    },
   ] as const) {
     const before: number = browser.sent;
     const asked = ask(share, top, body);

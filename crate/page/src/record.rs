@@ -72,6 +72,12 @@ pub mod flag {
     pub const DOTTED: u32 = 1 << 16;
     /// Part of the page that is kept only because a label refers to it.
     pub const REFERRED: u32 = 1 << 17;
+    /// Its author (`data-transom-private`) or the person's policy called it private, with all that is in it.
+    pub const PRIVATE: u32 = 1 << 28;
+    /// Was a field of a password, a one-time code or a card at any time since the engine started.
+    pub const WAS_SECRET: u32 = 1 << 29;
+    /// Matches `:autofill`, or did.
+    pub const AUTOFILLED: u32 = 1 << 30;
 }
 
 /// One record, checked as far as a record can be by itself.

@@ -5,6 +5,7 @@
 import { Controls } from './controls.js';
 import { Elements } from './elements.js';
 import * as dom from './native.js';
+import { Privacy } from './privacy.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
 import {
@@ -17,6 +18,7 @@ import {
   NOT_RENDERED,
   ONCLICK,
   POINTER,
+  PRIVATE,
   REFERRED,
   SHAPES,
   SKIPPED,
@@ -44,6 +46,7 @@ export class Harvester {
   #tagName;
   #active = null;
   #referred = new Set();
+  #privacy = new Privacy();
   /** Of each tree scope, the one its host is in. */
   #outers = [-1];
 
@@ -54,6 +57,16 @@ export class Harvester {
     this.#tagName = this.#attributes.get(':tag');
     this.#shadows = new Shadows(openShadow);
     this.#controls = new Controls(this.#records, this.#elements, this.#attributes);
+  }
+
+  /** Calls what matches private from now on; gives the first selector that is none. */
+  setPrivate(selectors) {
+    return this.#privacy.select(selectors);
+  }
+
+  /** Stops watching. */
+  end() {
+    this.#privacy.end();
   }
 
   /** Reads the document; the results are there until `release`. */
@@ -69,6 +82,7 @@ export class Harvester {
     records.put(records.part(dom.address()));
     records.put(records.part(dom.documentTitle()));
     this.#refer(document);
+    this.#privacy.begin();
     const root = dom.documentRoot();
     if (root) this.#element(root, 0, 0, false);
   }
@@ -198,10 +212,12 @@ export class Harvester {
         } else if (name === 'onclick') {
           flags |= ONCLICK;
           candidate = true;
+        } else if (name === 'data-transom-private') {
+          flags |= PRIVATE;
         }
       }
     }
-    flags |= this.#controls.read(element, tag, svg, style);
+    flags |= this.#controls.read(element, tag, svg, style) | this.#privacy.flags(element, tag);
     if (candidate && style) {
       const box = dom.rect(element);
       if (box.width <= 0 || box.height <= 0) flags |= emptyInside(element) ? EMPTY_BOX : 0;
@@ -225,6 +241,7 @@ export class Harvester {
     if (shadow) {
       const inner = this.#outers.push(scope) - 1;
       this.#refer(shadow);
+      this.#privacy.enter(shadow);
       for (let child = dom.firstChild(shadow); child; child = dom.nextSibling(child)) {
         this.#node(child, depth, inner, pointer, hidden);
       }

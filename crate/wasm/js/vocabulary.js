@@ -22,6 +22,9 @@ export const EMPTY_BOX = 1 << 14;
 export const SVG = 1 << 15;
 export const DOTTED = 1 << 16;
 export const REFERRED = 1 << 17;
+export const PRIVATE = 1 << 28;
+export const WAS_SECRET = 1 << 29;
+export const AUTOFILLED = 1 << 30;
 
 /** Never visited: nothing in them is shown. */
 export const SKIPPED = new Set([

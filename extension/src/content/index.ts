@@ -19,8 +19,8 @@ const world = globalThis as { __transomContent?: Present };
 
 function isToContent(value: unknown): value is ToContent {
   if (typeof value !== 'object' || value === null) return false;
-  const { epoch, body } = value as { epoch?: unknown; body?: { op?: unknown } | null };
-  return typeof epoch === 'number' && typeof body?.op === 'string';
+  const { epoch, redaction, body } = value as Record<string, unknown> & { body?: { op?: unknown } | null };
+  return typeof epoch === 'number' && typeof redaction === 'number' && typeof body?.op === 'string';
 }
 
 function broken(error: unknown): FromContent {
