@@ -4,13 +4,13 @@
 
 import { Controls } from './controls.js';
 import { Elements } from './elements.js';
+import { Fields } from './fields.js';
 import * as dom from './native.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
 import {
   BLOCK,
   DOCUMENT,
-  ELEMENT,
   EMPTY_BOX,
   FOCUSED,
   INVISIBLE,
@@ -21,7 +21,6 @@ import {
   SHAPES,
   SKIPPED,
   SVG,
-  TEXT,
 } from './vocabulary.js';
 
 const MAX_DEPTH = 800;
@@ -41,6 +40,7 @@ export class Harvester {
   #records = new Records();
   #shadows;
   #controls;
+  #fields;
   #tagName;
   #active = null;
   #referred = new Set();
@@ -54,23 +54,41 @@ export class Harvester {
     this.#tagName = this.#attributes.get(':tag');
     this.#shadows = new Shadows(openShadow);
     this.#controls = new Controls(this.#records, this.#elements, this.#attributes);
+    this.#fields = new Fields({
+      records: this.#records,
+      elements: this.#elements,
+      shadows: this.#shadows,
+      controls: this.#controls,
+      tags: this.#tags,
+      attributes: this.#attributes,
+    });
   }
 
   /** Reads the document; the results are there until `release`. */
   harvest() {
-    this.release();
-    const records = this.#records;
-    records.clear();
+    this.#begin();
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
+    this.#refer(document);
+    const root = dom.documentRoot();
+    if (root) this.#element(root, 0, 0, false);
+  }
+
+  /** Reads the fields of the document and nothing else. */
+  harvestFields() {
+    this.#begin();
+    this.#fields.read();
+  }
+
+  #begin() {
+    this.release();
+    const records = this.#records;
+    records.clear();
     records.room(4);
     records.put(DOCUMENT | (3 << 8));
     records.put(records.part(dom.address()));
     records.put(records.part(dom.documentTitle()));
-    this.#refer(document);
-    const root = dom.documentRoot();
-    if (root) this.#element(root, 0, 0, false);
   }
 
   records() {
@@ -128,10 +146,7 @@ export class Harvester {
     const records = this.#records;
     if (VISIBLE_TEXT.test(data)) part = records.part(transform ? transform(data) : data);
     else if (data === '' || !node.previousSibling || !node.nextSibling) return;
-    records.room(3);
-    records.put(TEXT | (3 << 8));
-    records.put(depth);
-    records.put(part);
+    records.text(depth, part);
   }
 
   #node(node, depth, scope, pointer, hidden) {
@@ -182,9 +197,7 @@ export class Harvester {
     if (element === this.#active) flags |= FOCUSED;
 
     const records = this.#records;
-    const start = records.length;
-    records.room(16);
-    records.length += 6;
+    const start = records.open();
     let candidate = (flags & POINTER) !== 0 && !pointer;
     if (dom.hasAttributes(element)) {
       const attributes = dom.attributes(element);
@@ -208,13 +221,7 @@ export class Harvester {
     }
     const known = this.#tags.get(tag);
     if (known === undefined && tag.includes('-')) records.add(this.#tagName, records.part(tag));
-    const { words } = records;
-    words[start] = (ELEMENT | ((records.length - start) << 8)) >>> 0;
-    words[start + 1] = depth;
-    words[start + 2] = number;
-    words[start + 3] = scope;
-    words[start + 4] = known ?? 0;
-    words[start + 5] = flags >>> 0;
+    records.close(start, depth, number, scope, known ?? 0, flags);
 
     if (!descend) return;
     this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, transform);

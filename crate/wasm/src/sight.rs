@@ -12,6 +12,8 @@ extern "C" {
     fn new(tags: &str, attributes: &str, open_shadow: &JsValue) -> Harvester;
     #[wasm_bindgen(method)]
     fn harvest(this: &Harvester);
+    #[wasm_bindgen(method, js_name = harvestFields)]
+    fn harvest_fields(this: &Harvester);
     #[wasm_bindgen(method)]
     fn records(this: &Harvester) -> js_sys::Uint32Array;
     #[wasm_bindgen(method)]
@@ -59,6 +61,16 @@ impl Sight {
     /// Reads the whole document.
     pub fn look(&self) -> Look {
         self.harvester.harvest();
+        self.seen()
+    }
+
+    /// Reads the fields that may hold secrets, hidden ones too, and nothing else.
+    pub fn look_at_fields(&self) -> Look {
+        self.harvester.harvest_fields();
+        self.seen()
+    }
+
+    fn seen(&self) -> Look {
         Look { records: self.harvester.records().to_vec(), strings: self.harvester.strings() }
     }
 
