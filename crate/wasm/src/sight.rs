@@ -11,7 +11,7 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(tags: &str, attributes: &str, open_shadow: &JsValue) -> Harvester;
     #[wasm_bindgen(method)]
-    fn harvest(this: &Harvester);
+    fn harvest(this: &Harvester, complete: bool);
     #[wasm_bindgen(method)]
     fn records(this: &Harvester) -> js_sys::Uint32Array;
     #[wasm_bindgen(method)]
@@ -58,7 +58,16 @@ impl Sight {
 
     /// Reads the whole document.
     pub fn look(&self) -> Look {
-        self.harvester.harvest();
+        self.read(false)
+    }
+
+    /// Reads the whole document with what is never shown.
+    pub fn look_at_all(&self) -> Look {
+        self.read(true)
+    }
+
+    fn read(&self, complete: bool) -> Look {
+        self.harvester.harvest(complete);
         Look { records: self.harvester.records().to_vec(), strings: self.harvester.strings() }
     }
 
