@@ -4,6 +4,7 @@
 
 import { Controls } from './controls.js';
 import { Elements } from './elements.js';
+import { Fields } from './fields.js';
 import { shown } from './letters.js';
 import * as dom from './native.js';
 import { Pseudo } from './pseudo.js';
@@ -12,7 +13,6 @@ import { Shadows } from './shadows.js';
 import {
   BLOCK,
   DOCUMENT,
-  ELEMENT,
   EMPTY_BOX,
   FOCUSED,
   INVISIBLE,
@@ -24,7 +24,6 @@ import {
   SKIPPED,
   SKIPS,
   SVG,
-  TEXT,
   UNREAD,
 } from './vocabulary.js';
 
@@ -39,6 +38,7 @@ export class Harvester {
   #records = new Records();
   #shadows;
   #controls;
+  #fields;
   #tagName;
   #active = null;
   #complete = false;
@@ -55,6 +55,14 @@ export class Harvester {
     this.#shadows = new Shadows(openShadow);
     this.#controls = new Controls(this.#records, this.#elements, this.#attributes);
     this.#pseudo = new Pseudo(this.#records, this.#attributes);
+    this.#fields = new Fields({
+      records: this.#records,
+      elements: this.#elements,
+      shadows: this.#shadows,
+      controls: this.#controls,
+      tags: this.#tags,
+      attributes: this.#attributes,
+    });
   }
 
   /**
@@ -62,22 +70,32 @@ export class Harvester {
    * outline never needs: what is not rendered, shapes and metadata.
    */
   harvest(complete = false) {
-    this.release();
+    this.#begin();
     this.#complete = complete;
     this.#pseudo.clear();
-    const records = this.#records;
-    records.clear();
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
-    records.room(4);
-    records.put(DOCUMENT | (3 << 8));
-    records.put(records.part(dom.address()));
-    records.put(records.part(dom.documentTitle()));
     this.#refer(document);
     this.#pseudo.enter(document);
     const root = dom.documentRoot();
     if (root) this.#element(root, 0, 0, false, 0);
+  }
+
+  /** Reads the fields of the document and nothing else. */
+  harvestFields() {
+    this.#begin();
+    this.#fields.read();
+  }
+
+  #begin() {
+    this.release();
+    const records = this.#records;
+    records.clear();
+    records.room(4);
+    records.put(DOCUMENT | (3 << 8));
+    records.put(records.part(dom.address()));
+    records.put(records.part(dom.documentTitle()));
   }
 
   records() {
@@ -136,16 +154,11 @@ export class Harvester {
     const data = node.data;
     let part = 0;
     const records = this.#records;
-    if (VISIBLE_TEXT.test(data)) {
-      part = records.part(shown(data, style));
-    } else if (data === '' || ((!node.previousSibling || !node.nextSibling) && style?.display !== 'inline')) {
-      // White space at the edge of a block is not shown.
+    if (VISIBLE_TEXT.test(data)) part = records.part(shown(data, style));
+    // White space at the edge of a block is not shown.
+    else if (data === '' || ((!node.previousSibling || !node.nextSibling) && style?.display !== 'inline'))
       return;
-    }
-    records.room(3);
-    records.put(TEXT | (3 << 8));
-    records.put(depth);
-    records.put(part);
+    records.text(depth, part);
   }
 
   #node(node, depth, scope, pointer, hidden, style) {
@@ -165,6 +178,7 @@ export class Harvester {
     if (hidden) {
       flags |= hidden;
       hidden = REFERRED;
+      if (!/^(?:inline|contents|none)$/.test(getComputedStyle(element).display)) flags |= BLOCK;
     } else if (svg && (tag === 'title' || tag === 'desc')) {
       flags |= NOT_RENDERED;
     } else if (tag === 'option' || tag === 'optgroup' || tag === 'area') {
@@ -196,9 +210,7 @@ export class Harvester {
     if (element === this.#active) flags |= FOCUSED;
 
     const records = this.#records;
-    const start = records.length;
-    records.room(16);
-    records.length += 6;
+    const start = records.open();
     let candidate = (flags & POINTER) !== 0 && !pointer;
     if (dom.hasAttributes(element)) {
       const attributes = dom.attributes(element);
@@ -224,13 +236,7 @@ export class Harvester {
     }
     const known = this.#tags.get(tag);
     if (known === undefined && tag.includes('-')) records.add(this.#tagName, records.part(tag));
-    const { words } = records;
-    words[start] = (ELEMENT | ((records.length - start) << 8)) >>> 0;
-    words[start + 1] = depth;
-    words[start + 2] = number;
-    words[start + 3] = scope;
-    words[start + 4] = known ?? 0;
-    words[start + 5] = flags >>> 0;
+    records.close(start, depth, number, scope, known ?? 0, flags);
 
     if (!descend) return;
     this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style);

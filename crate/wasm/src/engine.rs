@@ -51,7 +51,7 @@ impl Engine {
             }
             Request::FindTool { name, generation } => self.find_tool(&name, generation),
             Request::Mask { text } => {
-                let look = self.sight.look();
+                let look = self.sight.look_at_fields();
                 self.read(&look);
                 Ok(write::masked(&self.secrets.mask_text(&text)))
             }
