@@ -11,7 +11,7 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(tags: &str, attributes: &str, open_shadow: &JsValue) -> Harvester;
     #[wasm_bindgen(method)]
-    fn harvest(this: &Harvester);
+    fn harvest(this: &Harvester, complete: bool);
     #[wasm_bindgen(method, js_name = harvestFields)]
     fn harvest_fields(this: &Harvester);
     #[wasm_bindgen(method)]
@@ -60,7 +60,13 @@ impl Sight {
 
     /// Reads the whole document.
     pub fn look(&self) -> Look {
-        self.harvester.harvest();
+        self.harvester.harvest(false);
+        self.seen()
+    }
+
+    /// Reads the whole document with what is never shown.
+    pub fn look_at_all(&self) -> Look {
+        self.harvester.harvest(true);
         self.seen()
     }
 
