@@ -9,6 +9,7 @@
 //! Nothing here does IO, knows a DOM, serialises anything or can fail: a harvest that makes no sense gives
 //! an outline that says so.
 
+pub mod describe;
 pub mod handle;
 mod hidden;
 pub mod listing;
@@ -16,6 +17,7 @@ pub mod mask;
 pub mod name;
 mod needles;
 pub mod outline;
+mod own;
 pub mod predicate;
 pub mod record;
 pub mod role;

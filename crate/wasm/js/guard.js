@@ -23,6 +23,10 @@ export function guard(host, privateSelectors) {
   const looked = { look: (json, settled) => guarded(() => host.look(json, settled)) };
   return {
     call: (json) => guarded(() => host.call(json)),
+    describe: (element) => {
+      const answer = JSON.parse(guarded(() => host.describe(element)));
+      return answer?.role === undefined ? null : answer;
+    },
     wait: (json, timeoutMs) => wait(looked, json, timeoutMs),
     end: () => {
       guarded(() => host.end());

@@ -37,7 +37,6 @@ export class Privacy {
   begin() {
     this.#private.clear();
     this.#take(this.#observer.takeRecords());
-    this.enter(document);
   }
 
   /** A tree of the look: finds its private parts, and watches from now on which controls become harmless. */
@@ -49,6 +48,15 @@ export class Privacy {
     if (this.#roots.has(root)) return;
     this.#roots.add(root);
     this.#observer.observe(root, WATCHED);
+  }
+
+  /** The private parts of a tree, the marks of its author counted in. */
+  parts(root) {
+    const parts = [];
+    for (const selector of ['[data-transom-private]', ...this.#selectors]) {
+      parts.push(...dom.query(root, selector));
+    }
+    return parts;
   }
 
   flags(element, tag) {

@@ -4,6 +4,7 @@ use crate::codec::read::Request;
 use crate::codec::write;
 use crate::convert;
 use crate::sight::{Look, Sight};
+use transom_page::describe::describe;
 use transom_page::handle::{Registry, Resolution};
 use transom_page::mask::Secrets;
 use transom_page::outline::{Context, outline};
@@ -78,7 +79,7 @@ impl Engine {
 
     /// Learns the secrets the page holds now, for what leaves it by another way than a look.
     fn learn(&mut self) -> Result<(), Refusal> {
-        let look = self.sight.look();
+        let look = self.sight.look_at_fields();
         self.read(&look).map(drop)
     }
 
@@ -162,6 +163,19 @@ impl Engine {
             checked.push(Checked { predicate: predicate.clone(), verdict, seen });
         }
         Ok(write::checked(&checked))
+    }
+
+    /// Role, name and description of one element as JSON; `null` when the document's tree does not have it.
+    pub fn describe(&mut self, element: &web_sys::Element) -> String {
+        let look = self.sight.look_at_all();
+        let page = self.read(&look).ok();
+        let found = page.as_ref().and_then(|page| {
+            let id = page.by_number(self.sight.number(element)?)?;
+            Some(describe(page, id))
+        });
+        let answer = found.map(|described| write::described(&described, &self.secrets));
+        self.sight.release();
+        answer.unwrap_or_else(|| "null".to_owned())
     }
 
     fn find_tool(&self, name: &str, generation: Option<u32>) -> Result<String, Refusal> {

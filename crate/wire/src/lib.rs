@@ -23,6 +23,7 @@ pub mod call;
 pub mod hop;
 pub mod ids;
 pub mod limits;
+mod record;
 pub mod redaction;
 pub mod refusal;
 pub mod step;

@@ -1369,6 +1369,8 @@ export interface AllMessages {
   PageText: PageText;
   PageTool: PageTool;
   PermitId: PermitId;
+  PortCall: PortCall;
+  PortReply: PortReply;
   Predicate: Predicate;
   Proof: Proof;
   RawTool: RawTool;
@@ -1727,6 +1729,38 @@ export interface HopState {
   ok: boolean;
 }
 /**
+ * A request over the port. Replies may come in another order.
+ */
+export interface PortCall {
+  /**
+   * Counted by the worker for each port.
+   */
+  id: number;
+  message: ToContent;
+}
+/**
+ * To a content script.
+ */
+export interface ToContent {
+  body: ContentCall;
+  epoch: Epoch;
+  /**
+   * Version of the redaction policy. A content script whose engine holds an older one does nothing and
+   * answers `redaction_behind`.
+   */
+  redaction: number;
+}
+/**
+ * The reply to a request over the port.
+ */
+export interface PortReply {
+  /**
+   * Of the request.
+   */
+  id: number;
+  reply: FromContent;
+}
+/**
  * One share, as shown to the person.
  */
 export interface ShareView {
@@ -1749,16 +1783,4 @@ export interface ShareView {
    * Programs that may write.
    */
   writers: string[];
-}
-/**
- * To a content script.
- */
-export interface ToContent {
-  body: ContentCall;
-  epoch: Epoch;
-  /**
-   * Version of the redaction policy. A content script whose engine holds an older one does nothing and
-   * answers `redaction_behind`.
-   */
-  redaction: number;
 }
