@@ -15,6 +15,7 @@ pub mod listing;
 pub mod mask;
 pub mod name;
 pub mod outline;
+mod place;
 pub mod predicate;
 pub mod record;
 pub mod role;

@@ -1,6 +1,7 @@
 //! A harvest as a tree that rules can ask questions of.
 
 use crate::name::Name;
+use crate::place::Places;
 use crate::record::{Harvest, flag, kind, records};
 use crate::role::Role;
 use crate::table::{Attr, Tag};
@@ -56,6 +57,7 @@ pub struct Page<'a> {
     by_id: Vec<(u32, &'a str, NodeId)>,
     /// Element number of a label, and the control it is for.
     by_label: Vec<(u32, NodeId)>,
+    places: OnceCell<Box<Places>>,
 }
 
 impl<'a> Page<'a> {
@@ -69,6 +71,7 @@ impl<'a> Page<'a> {
             by_number: Vec::new(),
             by_id: Vec::new(),
             by_label: Vec::new(),
+            places: OnceCell::new(),
         };
         let mut open: Vec<(u32, NodeId)> = Vec::new();
         for record in records(harvest.records) {
@@ -258,6 +261,11 @@ impl<'a> Page<'a> {
         }
         let computed = Box::new(compute());
         node.name.get_or_init(|| computed)
+    }
+
+    /// Items and headings, found once.
+    pub(crate) fn places(&self) -> &Places {
+        self.places.get_or_init(|| Box::new(Places::of(self)))
     }
 
     /// Cannot be used: `inert`, or behind a modal dialog.
