@@ -9,12 +9,14 @@
 //! Nothing here does IO, knows a DOM, serialises anything or can fail: a harvest that makes no sense gives
 //! an outline that says so.
 
+pub mod describe;
 pub mod handle;
 mod hidden;
 pub mod listing;
 pub mod mask;
 pub mod name;
 pub mod outline;
+mod own;
 mod place;
 pub mod predicate;
 pub mod record;

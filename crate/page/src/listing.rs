@@ -3,7 +3,7 @@
 
 use crate::name::{Name, Source, name, text_of};
 use crate::record::flag;
-use crate::role::{Role, editable, role};
+use crate::role::{Role, editable, operated, role};
 use crate::table::{Attr, Tag};
 use crate::tree::{NodeId, Page};
 
@@ -34,19 +34,21 @@ pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
     if let Some(control) = stands_for(page, id) {
         let name = Name { text: text_of(page, id), source: Source::Content };
         return Some(Listing {
-            role: role(page, control),
+            role: operated(page, control),
             name,
             clickable: true,
             handle: true,
             subject: control,
         });
     }
-    let role = role(page, id);
+    let role = operated(page, id);
     let clickable = !role.is_widget() && is_clickable(page, id);
     if !clickable && is_transparent(page, id, role) {
         return None;
     }
-    let mut name = if role.is_generic() { clickable_name(page, id) } else { name(page, id).clone() };
+    let misplaced = role != crate::role::role(page, id);
+    let mut name =
+        if role.is_generic() || misplaced { clickable_name(page, id) } else { name(page, id).clone() };
     if name.source == Source::Content && role == Role::Row && !clickable {
         name = Name { text: String::new(), source: Source::Nothing };
     }
@@ -72,7 +74,7 @@ fn is_transparent(page: &Page, id: NodeId, role: Role) -> bool {
         | Role::Document
         | Role::Caption
         | Role::Rowgroup => true,
-        Role::Group => name(page, id).source == Source::Nothing,
+        Role::Group | Role::Sectionheader | Role::Sectionfooter => name(page, id).source == Source::Nothing,
         role => role.is_generic(),
     }
 }
@@ -102,7 +104,9 @@ fn is_clickable(page: &Page, id: NodeId) -> bool {
 }
 
 fn clickable_name(page: &Page, id: NodeId) -> Name {
-    if let Some(label) = page.attr(id, Attr::AriaLabel).filter(|label| !label.trim().is_empty()) {
+    if let Some(label) =
+        page.attr(id, Attr::AriaLabel).filter(|label| !label.trim_matches(crate::text::is_space).is_empty())
+    {
         return Name { text: crate::text::collapse(label), source: Source::Author };
     }
     let text = if editable(page, id) || holds_widgets(page, id) { String::new() } else { text_of(page, id) };

@@ -1,6 +1,7 @@
 //! A harvest as a tree that rules can ask questions of.
 
 use crate::name::Name;
+use crate::own::Owned;
 use crate::place::Places;
 use crate::record::{Harvest, flag, kind, records};
 use crate::role::Role;
@@ -57,6 +58,7 @@ pub struct Page<'a> {
     by_id: Vec<(u32, &'a str, NodeId)>,
     /// Element number of a label, and the control it is for.
     by_label: Vec<(u32, NodeId)>,
+    owned: Owned,
     places: OnceCell<Box<Places>>,
 }
 
@@ -71,6 +73,7 @@ impl<'a> Page<'a> {
             by_number: Vec::new(),
             by_id: Vec::new(),
             by_label: Vec::new(),
+            owned: Owned::default(),
             places: OnceCell::new(),
         };
         let mut open: Vec<(u32, NodeId)> = Vec::new();
@@ -111,6 +114,7 @@ impl<'a> Page<'a> {
             page.close(id);
         }
         page.index();
+        page.owned = Owned::find(&page);
         crate::hidden::mark(&mut page);
         page
     }
@@ -338,6 +342,10 @@ impl<'a> Page<'a> {
     pub fn references(&self, id: NodeId, attr: Attr) -> Vec<NodeId> {
         let list = self.attr(id, attr).unwrap_or("");
         list.split_ascii_whitespace().filter_map(|name| self.by_id(id, name)).collect()
+    }
+
+    pub(crate) fn owned(&self) -> &Owned {
+        &self.owned
     }
 
     /// Does the element start a new line.

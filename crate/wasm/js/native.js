@@ -15,6 +15,8 @@ export const previousSibling = bind(getter(Node, 'previousSibling'));
 export const firstChild = bind(getter(Node, 'firstChild'));
 export const lastChild = bind(getter(Node, 'lastChild'));
 export const parentNode = bind(getter(Node, 'parentNode'));
+export const rootOf = method(Node, 'getRootNode');
+export const textContent = bind(getter(Node, 'textContent'));
 /** In this document: an element adopted by another one is connected as well. */
 const connected = getter(Node, 'isConnected');
 const owner = getter(Node, 'ownerDocument');
@@ -30,7 +32,6 @@ export const children = bind(getter(Element, 'children'));
 export const hasAttributes = method(Element, 'hasAttributes');
 export const hasAttribute = method(Element, 'hasAttribute');
 export const getAttribute = method(Element, 'getAttribute');
-export const rootOf = method(Node, 'getRootNode');
 export const closest = method(Element, 'closest');
 export const rect = method(Element, 'getBoundingClientRect');
 export const rects = method(Element, 'getClientRects');
