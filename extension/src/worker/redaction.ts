@@ -31,7 +31,9 @@ export async function readRedaction(
   managed: Readable,
   local: Readable,
 ): Promise<{ redaction: Redaction; changed: boolean }> {
-  const lists = await Promise.all([managed, local].map(selectorsIn));
+  // Where there is no administrator, some browsers have no such area either.
+  const administrator = { get: (keys: string[]) => managed.get(keys).catch(() => ({})) };
+  const lists = await Promise.all([administrator, local].map(selectorsIn));
   const selectors = [...new Set(lists.flat())].sort();
   const same = before.version > 0 && JSON.stringify(selectors) === JSON.stringify(before.selectors);
   inForce = same ? before : { version: before.version + 1, selectors };
