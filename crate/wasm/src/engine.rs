@@ -144,7 +144,7 @@ impl Engine {
         let look = self.sight.look_at_all();
         let page = self.read(&look);
         let found = self.sight.number(element).and_then(|number| page.by_number(number));
-        let answer = found.map(|id| write::described(&describe(&page, id), &self.secrets));
+        let answer = found.map(|id| write::described(&describe(&page, id, &self.secrets)));
         self.sight.release();
         answer.unwrap_or_else(|| "null".to_owned())
     }
