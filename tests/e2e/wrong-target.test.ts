@@ -44,7 +44,7 @@ class Stage {
     await this.#page.goto(this.#world.pages.url(scenario.page ?? '/stage.html'));
     await this.#page.evaluate(scenario.set);
     const ref = find(await snapshot(this.#agent), scenario.target);
-    await this.#page.evaluate(scenario.then);
+    await this.#page.evaluate(scenario.does);
     const answer = await this.#act(scenario, ref);
     const got = await this.#told();
     if (scenario.says !== undefined) assert.match(answer.text, scenario.says);
@@ -56,7 +56,11 @@ class Stage {
     assert.deepEqual(got, [], `got the event, and the answer was: ${answer.text}`);
     const refusal = refusalOf(answer);
     assert.equal(refusal.kind, scenario.gives, answer.text);
-    assert.match(answer.text, /snapshot|handle|Do first|first\.|Look at the page|use that/, 'names the next move');
+    assert.match(
+      answer.text,
+      /snapshot|handle|Do first|first\.|Look at the page|use that/,
+      'names the next move',
+    );
     if (scenario.noNext) assert.equal(offered(refusal), undefined, answer.text);
     if (scenario.next === undefined) return;
     const next = await this.#act(scenario, offered(refusal) ?? '');

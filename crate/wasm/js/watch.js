@@ -7,7 +7,17 @@ const WATCHED = {
   subtree: true,
   childList: true,
   characterData: true,
-  attributeFilter: ['alt', 'aria-label', 'aria-labelledby', 'aria-owns', 'id', 'role', 'slot', 'title', 'value'],
+  attributeFilter: [
+    'alt',
+    'aria-label',
+    'aria-labelledby',
+    'aria-owns',
+    'id',
+    'role',
+    'slot',
+    'title',
+    'value',
+  ],
 };
 
 /** Watches the trees an element is in, from the inner shadow trees to the document. */

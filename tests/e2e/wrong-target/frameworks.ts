@@ -14,7 +14,12 @@ export async function bundle(name: (typeof FRAMEWORKS)[number]): Promise<string>
     write: false,
     minify: true,
     target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"', __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false', __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
   });
   return built.outputFiles[0]?.text ?? '';
 }
@@ -30,13 +35,21 @@ export const frameworks: Scenario[] = FRAMEWORKS.flatMap((name): Scenario[] => {
   const page = `/${name}.html`;
   const target: [string, string, number] = ['button', 'Delete', 1];
   return [
-    { name: `${name}: keyed rows are sorted anew`, page, set: `mount('key')`, target, then: turned, gives: 'ok', hits: 'Beta' },
+    {
+      name: `${name}: keyed rows are sorted anew`,
+      page,
+      set: `mount('key')`,
+      target,
+      does: turned,
+      gives: 'ok',
+      hits: 'Beta',
+    },
     {
       name: `${name}: rows by place are sorted anew`,
       page,
       set: `mount('place')`,
       target,
-      then: turned,
+      does: turned,
       gives: 'changed',
       next: 'Alpha',
     },
@@ -45,7 +58,7 @@ export const frameworks: Scenario[] = FRAMEWORKS.flatMap((name): Scenario[] => {
       page,
       set: `mount('place')`,
       target,
-      then: `update({ names: ['Alpha', 'Beta', 'Gamma'] })`,
+      does: `update({ names: ['Alpha', 'Beta', 'Gamma'] })`,
       gives: 'ok',
       hits: 'Beta',
     },
@@ -54,7 +67,7 @@ export const frameworks: Scenario[] = FRAMEWORKS.flatMap((name): Scenario[] => {
       page,
       set: `mount('key')`,
       target,
-      then: `update({ life: 1, names: ['Alpha', 'Beta', 'Gamma', 'Delta'] })`,
+      does: `update({ life: 1, names: ['Alpha', 'Beta', 'Gamma', 'Delta'] })`,
       gives: 'detached',
       next: 'Beta',
     },
@@ -63,7 +76,7 @@ export const frameworks: Scenario[] = FRAMEWORKS.flatMap((name): Scenario[] => {
       page,
       set: `mount('key')`,
       target,
-      then: `update({ label: 'Restore' })`,
+      does: `update({ label: 'Restore' })`,
       gives: 'changed',
       next: 'Beta',
     },

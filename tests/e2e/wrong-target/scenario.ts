@@ -8,7 +8,7 @@ export interface Scenario {
   /** Role and name of the control, and which of several from 0; 0 by default. */
   target: [role: string, name: string, nth?: number];
   /** What the page does between the snapshot and the step. */
-  then: string;
+  does: string;
   /** Instead of a click. */
   step?: { do: 'fill'; value: string } | { do: 'press'; key: string };
   /** `ok`, or the kind of the refusal. */
@@ -25,7 +25,9 @@ export interface Scenario {
 
 /** Rows with a record's name and one control each, as list items unless said otherwise. */
 export function rows(names: string[], control = '<button>Delete</button>', tag = 'li'): string {
-  const inner = names.map((name) => `<${tag} class="row"><span class="name">${name}</span> ${control}</${tag}>`);
+  const inner = names.map(
+    (name) => `<${tag} class="row"><span class="name">${name}</span> ${control}</${tag}>`,
+  );
   const all = inner.join('');
   return tag === 'li' ? `<ul>${all}</ul>` : `<div>${all}</div>`;
 }
