@@ -46,6 +46,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                     self.push(&line);
                 }
                 Item::Line(line) => self.line(line, level),
+                Item::Private => {
+                    let line = indent(level) + "- [private]";
+                    self.out.private += u32::from(self.push(&line));
+                }
             }
         }
     }
@@ -110,7 +114,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                     line: at,
                     child: page.child_frame(item.id),
                     handle: number,
-                    declared: origin_of(page.attr(item.id, Attr::Url).unwrap_or("")).to_owned(),
+                    declared: self
+                        .context
+                        .secrets
+                        .mask_text(origin_of(page.attr(item.id, Attr::Url).unwrap_or(""))),
                 });
             }
         }
@@ -262,7 +269,7 @@ fn count(line: &Line) -> u32 {
         .children
         .iter()
         .map(|item| match item {
-            Item::Text(_) => 1,
+            Item::Text(_) | Item::Private => 1,
             Item::Line(line) => count(line),
         })
         .sum();
