@@ -124,6 +124,8 @@ pub(crate) fn refused(why: &Refusal) -> String {
 fn refusal(out: &mut Out, refusal: &Refusal) {
     match refusal {
         Refusal::NoSnapshot { r#ref } => out.tag("kind", "no_snapshot").handle("ref", r#ref),
+        // The ledger that gives receipts is not here.
+        Refusal::Indeterminate { why, .. } => out.tag("kind", "indeterminate").text("why", why),
         Refusal::UnknownRef { r#ref } => out.tag("kind", "unknown_ref").handle("ref", r#ref),
         Refusal::Detached { r#ref, was, successor } => {
             out.tag("kind", "detached").handle("ref", r#ref).text("was", &was.0);
