@@ -98,10 +98,15 @@ test('a document that left is asked nothing but to take part anew, or no more', 
   presence.leave(top.documentId);
   assert.deepEqual(await ask(share, top, VET), { failed: 'gone' });
   assert.equal(browser.sent, 0);
-  const redaction = { version: 1, selectors: [] };
   const bodies: ContentCall[] = [
     { op: 'drop' },
-    { op: 'attach', prefix: 'k7', namespace: 'n', origin: share.origin, redaction },
+    {
+      op: 'attach',
+      prefix: 'k7',
+      namespace: 'n',
+      origin: share.origin,
+      redaction: { version: 1, selectors: [] },
+    },
   ];
   for (const body of bodies) {
     const before: number = browser.sent;

@@ -18,6 +18,7 @@ pub mod name;
 mod needles;
 pub mod outline;
 mod own;
+mod place;
 pub mod predicate;
 pub mod record;
 pub mod role;

@@ -69,6 +69,7 @@ pub fn outline(page: &Page, scope: Option<NodeId>, max_bytes: usize, context: &m
         None => page.roots().for_each(|id| builder.node(id, build::Within::default())),
     }
     let items = builder.finish();
+    context.registry.begin();
     let mut writer = line::Writer::new(page, max_bytes, context);
     writer.items(&items, 0);
     writer.finish(items.is_empty())

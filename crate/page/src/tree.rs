@@ -2,6 +2,7 @@
 
 use crate::name::Name;
 use crate::own::Owned;
+use crate::place::Places;
 use crate::record::{Harvest, flag, kind, records};
 use crate::role::Role;
 use crate::table::{Attr, Tag};
@@ -74,6 +75,7 @@ pub struct Page<'a> {
     /// Element number of a label, and the control it is for.
     by_label: Vec<(u32, NodeId)>,
     owned: Owned,
+    places: OnceCell<Box<Places>>,
 }
 
 impl<'a> Page<'a> {
@@ -88,6 +90,7 @@ impl<'a> Page<'a> {
             by_id: Vec::new(),
             by_label: Vec::new(),
             owned: Owned::default(),
+            places: OnceCell::new(),
         };
         let mut open: Vec<(u32, NodeId)> = Vec::new();
         for record in records(harvest.records) {
@@ -318,6 +321,11 @@ impl<'a> Page<'a> {
         }
         let computed = Box::new(compute());
         node.name.get_or_init(|| computed)
+    }
+
+    /// Items and headings, found once.
+    pub(crate) fn places(&self) -> &Places {
+        self.places.get_or_init(|| Box::new(Places::of(self)))
     }
 
     /// Cannot be used: `inert`, or behind a modal dialog.

@@ -37,6 +37,7 @@ export class Privacy {
   begin() {
     this.#private.clear();
     this.#take(this.#observer.takeRecords());
+    this.enter(document);
   }
 
   /** A tree of the look: finds its private parts, and watches from now on which controls become harmless. */
@@ -50,13 +51,9 @@ export class Privacy {
     this.#observer.observe(root, WATCHED);
   }
 
-  /** The private parts of a tree, the marks of its author counted in. */
-  parts(root) {
-    const parts = [];
-    for (const selector of ['[data-transom-private]', ...this.#selectors]) {
-      parts.push(...dom.query(root, selector));
-    }
-    return parts;
+  /** The parts of an entered tree that a selector calls private. */
+  in(root) {
+    return [...this.#private].filter((element) => dom.rootOf(element) === root);
   }
 
   flags(element, tag) {

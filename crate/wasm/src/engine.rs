@@ -168,12 +168,10 @@ impl Engine {
     /// Role, name and description of one element as JSON; `null` when the document's tree does not have it.
     pub fn describe(&mut self, element: &web_sys::Element) -> String {
         let look = self.sight.look_at_all();
-        let page = self.read(&look).ok();
-        let found = page.as_ref().and_then(|page| {
-            let id = page.by_number(self.sight.number(element)?)?;
-            Some(describe(page, id))
+        let answer = self.read(&look).ok().and_then(|page| {
+            let id = self.sight.number(element).and_then(|number| page.by_number(number))?;
+            Some(write::described(&describe(&page, id, &self.secrets)))
         });
-        let answer = found.map(|described| write::described(&described, &self.secrets));
         self.sight.release();
         answer.unwrap_or_else(|| "null".to_owned())
     }

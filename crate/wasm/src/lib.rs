@@ -53,13 +53,6 @@ impl PageHost {
         })
     }
 
-    /// Watches the document no longer. The engine is not used after this.
-    pub fn end(&self) {
-        if let Ok(engine) = self.engine.try_borrow() {
-            engine.sight.end();
-        }
-    }
-
     /// Role, accessible name and description of an element of this document, listed in the outline or not:
     /// `{"role", "name", "description"?}`, the last only when there is one. `null` for what is not in the
     /// document's tree.
@@ -67,6 +60,13 @@ impl PageHost {
         match self.engine.try_borrow_mut() {
             Ok(mut engine) => engine.describe(element),
             Err(_) => "null".to_owned(),
+        }
+    }
+
+    /// Watches the document no longer. The engine is not used after this.
+    pub fn end(&self) {
+        if let Ok(engine) = self.engine.try_borrow() {
+            engine.sight.end();
         }
     }
 

@@ -83,6 +83,7 @@ async function performStep(
     return { kind: 'approval_stale', difference: 'the page was replaced since it was allowed' };
   }
   const refusal = await vetChain(share, document);
+  if (refusal?.kind === 'document_gone' && ref !== undefined) return { kind: 'unknown_ref', ref };
   if (refusal !== undefined) return refusal;
   const seen = approved?.vetted[index];
   let expected = seen ?? undefined;

@@ -54,6 +54,9 @@ const FROM_ANY: Record<string, Record<string, Check>> = {
   document_gone: {},
 };
 
+/** A step can be broken off in its middle. */
+const FROM_STEPS: Record<string, Record<string, Check>> = { ...FROM_ANY, indeterminate: { why: text } };
+
 const FROM_TOOLS: Record<string, Record<string, Check>> = {
   ...FROM_ANY,
   page_tool_failed: { name: text, message: text },
@@ -67,8 +70,14 @@ export function believed(body: ContentCall, reply: FromContent): FromContent {
   if (reply.reply === 'refused') refusal = reply.refusal;
   else if ('response' in reply && reply.response.response === 'refused') refusal = reply.response.refusal;
   else return reply;
-  const known = body.op === 'call_tool' ? FROM_TOOLS : FROM_ANY;
-  return isOneOf(known, 'kind', refusal) ? reply : { reply: 'refused', refusal: unbelievable(body) };
+  return isOneOf(knownFrom(body), 'kind', refusal)
+    ? reply
+    : { reply: 'refused', refusal: unbelievable(body) };
+}
+
+function knownFrom(body: ContentCall): Record<string, Record<string, Check>> {
+  if (body.op === 'call_tool') return FROM_TOOLS;
+  return body.op === 'engine' && body.request.op === 'act' ? FROM_STEPS : FROM_ANY;
 }
 
 /** Stands for an answer that cannot be one: what was to change something may have been done. */

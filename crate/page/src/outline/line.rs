@@ -92,7 +92,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         let handle = listing.handle && !is_native_option(page, item.id);
         let mut issued = None;
         if handle {
-            let print = Print::of_listing(page, item.id, listing, self.context.secrets);
+            let part = self.context.registry.part(page.number(item.id));
+            let print = Print::of_listing(page, item.id, listing, self.context.secrets, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
             let reference = format!(" [ref={}e{number}]", self.context.prefix);
             line.insert_str(head, &reference);
@@ -107,7 +108,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.out.redacted += 1;
         }
         if let Some((print, number)) = issued {
-            self.context.registry.issue(page.number(item.id), print);
+            self.context.registry.issue(page, item.id, print, self.context.secrets);
             if listing.role == Role::Iframe {
                 self.out.frames.push(Frame {
                     line: at,

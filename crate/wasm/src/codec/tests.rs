@@ -149,6 +149,7 @@ fn refusals_are_the_bytes_serde_writes() {
     let refusals = vec![
         Refusal::NoSnapshot { r#ref: handle() },
         Refusal::UnknownRef { r#ref: handle() },
+        Refusal::Indeterminate { receipt: None, why: "w".into() },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: None },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: Some(handle()) },
         Refusal::Changed { r#ref: handle(), was: hard(), now: hard(), new_ref: handle() },

@@ -104,11 +104,11 @@ pub(crate) fn masked(text: &str) -> String {
 }
 
 /// No response of the protocol: the answer to `PageHost::describe`.
-pub(crate) fn described(found: &Description, secrets: &Secrets) -> String {
+pub(crate) fn described(found: &Description) -> String {
     let mut out = Out(String::new());
-    out.tag("role", found.role.token()).text("name", &secrets.mask_text(&found.name));
+    out.tag("role", found.role.token()).text("name", &found.name);
     if !found.description.is_empty() {
-        out.text("description", &secrets.mask_text(&found.description));
+        out.text("description", &found.description);
     }
     out.end()
 }
@@ -124,6 +124,8 @@ pub(crate) fn refused(why: &Refusal) -> String {
 fn refusal(out: &mut Out, refusal: &Refusal) {
     match refusal {
         Refusal::NoSnapshot { r#ref } => out.tag("kind", "no_snapshot").handle("ref", r#ref),
+        // The ledger that gives receipts is not here.
+        Refusal::Indeterminate { why, .. } => out.tag("kind", "indeterminate").text("why", why),
         Refusal::UnknownRef { r#ref } => out.tag("kind", "unknown_ref").handle("ref", r#ref),
         Refusal::Detached { r#ref, was, successor } => {
             out.tag("kind", "detached").handle("ref", r#ref).text("was", &was.0);
