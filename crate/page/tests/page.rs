@@ -10,6 +10,8 @@ mod notation;
 mod fuzz;
 #[path = "page/handles.rs"]
 mod handles;
+#[path = "page/leaks.rs"]
+mod leaks;
 #[path = "page/names.rs"]
 mod names;
 #[path = "page/outlines.rs"]
