@@ -30,7 +30,7 @@ for (const nativeWebMcp of [false, true]) {
     const outline = await snapshot(agent);
     assert.doesNotMatch(outline, SECRET);
     assert.match(outline, /title: Account \[redacted\]\n/);
-    assert.match(outline, /2 parts are private/);
+    assert.match(outline, /^\[private\] stands for what the site or the person withholds; lines: 1\.$/m);
     assert.match(outline, /\[url=\/plain\.html\?session=\[redacted\]\]/);
     const call = async (name: string, args: Record<string, unknown> = {}) => {
       const answer = await agent.call(name, args);

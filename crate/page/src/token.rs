@@ -239,7 +239,7 @@ fn is_random(part: &[u8]) -> bool {
         piece.len() >= least
             && small >= 2
             && capital >= 2
-            && digit * 12 >= piece.len()
+            && digit * 16 >= piece.len()
             && changes * 5 >= piece.len() * 2
     })
 }

@@ -120,7 +120,7 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
             Note::Private { parts } => {
                 let _ = writeln!(
                     notes,
-                    "{parts} parts are private, by the site's or the person's choice; each is one line, [private]."
+                    "[private] stands for what the site or the person withholds; lines: {parts}."
                 );
             }
             Note::Frames { unreadable } => {
