@@ -448,7 +448,7 @@ fn about(page: &Page, node: NodeId, print: &Print, secrets: &Secrets) -> String 
         out.push_str(" under ");
         quote(&cut(&secrets.mask(&name(page, heading).text), LABEL_CHARS), &mut out);
     }
-    if let Some(url) = page.attr(node, Attr::Url) {
+    if let Some(url) = page.attr(node, Attr::Url).filter(|_| print.role != Role::Iframe) {
         out.push_str(" to ");
         quote(&cut(&secrets.mask(url), ABOUT_CHARS), &mut out);
     }

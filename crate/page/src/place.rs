@@ -187,8 +187,8 @@ impl Places {
         if !found {
             self.repeated(page, id, part, &mut place);
         }
-        // What links lead to is the link's own as well.
-        if let Some(url) = page.attr(id, Attr::Url) {
+        // Where a link leads is its own. Frames go elsewhere too, and their documents have names of their own.
+        if let Some(url) = page.attr(id, Attr::Url).filter(|_| listing.role != Role::Iframe) {
             place.own.urls = both(place.own.urls, fold(SEED, url));
         }
         place
