@@ -246,6 +246,9 @@ export class Harvester {
     }
     flags |= this.#controls.read(element, tag, svg, style) | this.#privacy.flags(element, tag);
     if (tag === 'details' && !element.open) flags |= SKIPS;
+    const shadow = descend ? this.#shadows.ofEach(element, tag) : null;
+    // The sheets of a shadow tree reach its host.
+    if (shadow) this.#pseudo.enter(shadow);
     if (style) this.#pseudo.read(element, tag);
     if (candidate && style) {
       const box = dom.rect(element);
@@ -256,15 +259,13 @@ export class Harvester {
     records.close(start, depth, number, scope, known ?? 0, flags);
 
     if (!descend) return;
-    this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style);
+    this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style, shadow);
   }
 
-  #children(element, tag, depth, scope, pointer, hidden, style) {
-    const shadow = this.#shadows.ofEach(element, tag);
+  #children(element, tag, depth, scope, pointer, hidden, style, shadow) {
     if (shadow) {
       const inner = this.#outers.push(scope) - 1;
       this.#refer(shadow);
-      this.#pseudo.enter(shadow);
       this.#privacy.enter(shadow);
       for (let child = dom.firstChild(shadow); child; child = dom.nextSibling(child)) {
         this.#node(child, depth, inner, pointer, hidden, style);

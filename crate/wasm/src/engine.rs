@@ -170,7 +170,7 @@ impl Engine {
         let look = self.sight.look_at_all();
         let answer = self.read(&look).ok().and_then(|page| {
             let id = self.sight.number(element).and_then(|number| page.by_number(number))?;
-            Some(write::described(&describe(&page, id), &self.secrets))
+            Some(write::described(&describe(&page, id, &self.secrets)))
         });
         self.sight.release();
         answer.unwrap_or_else(|| "null".to_owned())

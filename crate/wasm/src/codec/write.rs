@@ -104,11 +104,11 @@ pub(crate) fn masked(text: &str) -> String {
 }
 
 /// No response of the protocol: the answer to `PageHost::describe`.
-pub(crate) fn described(found: &Description, secrets: &Secrets) -> String {
+pub(crate) fn described(found: &Description) -> String {
     let mut out = Out(String::new());
-    out.tag("role", found.role.token()).text("name", &secrets.mask_text(&found.name));
+    out.tag("role", found.role.token()).text("name", &found.name);
     if !found.description.is_empty() {
-        out.text("description", &secrets.mask_text(&found.description));
+        out.text("description", &found.description);
     }
     out.end()
 }
