@@ -26,6 +26,7 @@ export const assignedSlot = bind(getter(Element, 'assignedSlot'));
 export const firstElementChild = bind(getter(Element, 'firstElementChild'));
 export const nextElementSibling = bind(getter(Element, 'nextElementSibling'));
 export const children = bind(getter(Element, 'children'));
+export const contains = method(Node, 'contains');
 export const hasAttributes = method(Element, 'hasAttributes');
 export const hasAttribute = method(Element, 'hasAttribute');
 export const getAttribute = method(Element, 'getAttribute');
@@ -51,6 +52,16 @@ export const address = () => window.location.href;
 export const documentTitle = () => title.call(document);
 export const documentBody = () => body.call(document);
 export const documentRoot = () => root.call(document);
+
+const sheets = getter(Document, 'styleSheets');
+const adopted = getter(Document, 'adoptedStyleSheets');
+
+/** The style sheets of a document or shadow root. */
+export function styleSheets(scope) {
+  return scope === document
+    ? [...sheets.call(document), ...adopted.call(document)]
+    : [...scope.styleSheets, ...scope.adoptedStyleSheets];
+}
 
 /** What has the focus in a document or shadow root. */
 export function activeIn(scope) {
