@@ -28,7 +28,7 @@ pub struct Listing {
 
 /// How the element is listed; nothing when it is hidden or means nothing by itself.
 pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
-    if !page.is_element(id) || page.hidden(id) {
+    if !page.is_element(id) || page.hidden(id) || page.private(id) {
         return None;
     }
     if let Some(control) = stands_for(page, id) {

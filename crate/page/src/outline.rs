@@ -8,6 +8,8 @@
 //!   - textbox "Coupon" [ref=k7e5]: "SPRING"
 //! ```
 //!
+//! A part that its author or the person's policy called private is the line `- [private]` and nothing else.
+//!
 //! Everything the page wrote stands in double quotes and is escaped ([`crate::text::quote`]); everything
 //! outside of quotes is ours, addresses excepted, which are percent-encoded.
 
@@ -42,6 +44,8 @@ pub struct Outline {
     pub omitted: u32,
     /// Controls whose values were withheld.
     pub redacted: u32,
+    /// Private parts of the page, each shown as one line.
+    pub private: u32,
     /// Nothing can be seen.
     pub empty: bool,
 }
@@ -65,6 +69,7 @@ pub fn outline(page: &Page, scope: Option<NodeId>, max_bytes: usize, context: &m
         None => page.roots().for_each(|id| builder.node(id, build::Within::default())),
     }
     let items = builder.finish();
+    context.registry.begin();
     let mut writer = line::Writer::new(page, max_bytes, context);
     writer.items(&items, 0);
     writer.finish(items.is_empty())

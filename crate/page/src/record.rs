@@ -75,6 +75,12 @@ pub mod flag {
     /// Its contents are skipped: a closed `details`, whose first `summary` is shown all the same, or
     /// `content-visibility: hidden`.
     pub const SKIPS: u32 = 1 << 18;
+    /// Its author (`data-transom-private`) or the person's policy called it private, with all that is in it.
+    pub const PRIVATE: u32 = 1 << 28;
+    /// Was a field of a password, a one-time code or a card at any time since the engine started.
+    pub const WAS_SECRET: u32 = 1 << 29;
+    /// Matches `:autofill`, or did.
+    pub const AUTOFILLED: u32 = 1 << 30;
 }
 
 /// One record, checked as far as a record can be by itself.

@@ -16,9 +16,13 @@ mod names;
 mod outlines;
 #[path = "page/predicates.rs"]
 mod predicates;
+#[path = "page/private.rs"]
+mod private;
 #[path = "page/roles.rs"]
 mod roles;
 #[path = "page/secrets.rs"]
 mod secrets;
+#[path = "page/tokens.rs"]
+mod tokens;
 #[path = "page/tools.rs"]
 mod tools;

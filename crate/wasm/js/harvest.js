@@ -7,6 +7,7 @@ import { Elements } from './elements.js';
 import { Fields } from './fields.js';
 import { shown } from './letters.js';
 import * as dom from './native.js';
+import { Privacy } from './privacy.js';
 import { Pseudo } from './pseudo.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
@@ -19,6 +20,7 @@ import {
   NOT_RENDERED,
   ONCLICK,
   POINTER,
+  PRIVATE,
   REFERRED,
   SHAPES,
   SKIPPED,
@@ -44,6 +46,7 @@ export class Harvester {
   #complete = false;
   #pseudo;
   #referred = new Set();
+  #privacy = new Privacy();
   /** Of each tree scope, the one its host is in. */
   #outers = [-1];
 
@@ -60,9 +63,20 @@ export class Harvester {
       elements: this.#elements,
       shadows: this.#shadows,
       controls: this.#controls,
+      privacy: this.#privacy,
       tags: this.#tags,
       attributes: this.#attributes,
     });
+  }
+
+  /** Calls what matches private from now on; gives the first selector that is none. */
+  setPrivate(selectors) {
+    return this.#privacy.select(selectors);
+  }
+
+  /** Stops watching. */
+  end() {
+    this.#privacy.end();
   }
 
   /**
@@ -96,6 +110,7 @@ export class Harvester {
     records.put(DOCUMENT | (3 << 8));
     records.put(records.part(dom.address()));
     records.put(records.part(dom.documentTitle()));
+    this.#privacy.begin();
   }
 
   records() {
@@ -224,10 +239,12 @@ export class Harvester {
         } else if (name === 'onclick') {
           flags |= ONCLICK;
           candidate = true;
+        } else if (name === 'data-transom-private') {
+          flags |= PRIVATE;
         }
       }
     }
-    flags |= this.#controls.read(element, tag, svg, style);
+    flags |= this.#controls.read(element, tag, svg, style) | this.#privacy.flags(element, tag);
     if (tag === 'details' && !element.open) flags |= SKIPS;
     const shadow = descend ? this.#shadows.ofEach(element, tag) : null;
     // The sheets of a shadow tree reach its host.
@@ -249,6 +266,7 @@ export class Harvester {
     if (shadow) {
       const inner = this.#outers.push(scope) - 1;
       this.#refer(shadow);
+      this.#privacy.enter(shadow);
       for (let child = dom.firstChild(shadow); child; child = dom.nextSibling(child)) {
         this.#node(child, depth, inner, pointer, hidden, style);
       }

@@ -23,6 +23,9 @@ export const SVG = 1 << 15;
 export const DOTTED = 1 << 16;
 export const REFERRED = 1 << 17;
 export const SKIPS = 1 << 18;
+export const PRIVATE = 1 << 28;
+export const WAS_SECRET = 1 << 29;
+export const AUTOFILLED = 1 << 30;
 
 /** Never visited: nothing in them is shown. */
 export const SKIPPED = new Set([

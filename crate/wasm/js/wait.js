@@ -9,6 +9,10 @@ const QUIET = 500;
 const STEP = 60;
 const LONGEST = 30_000;
 
+/** All hold, or one is withheld: that does not change by waiting. */
+const isDecided = (checked) =>
+  checked.every((one) => one.verdict === 'held') || checked.some((one) => one.verdict === 'redacted');
+
 /** Answers like `host.look` when all predicates hold, something is wrong with them, or the time is up. */
 export async function wait(host, json, timeoutMs) {
   const start = performance.now();
@@ -29,7 +33,7 @@ export async function wait(host, json, timeoutMs) {
       const answer = host.look(json, now - changed >= QUIET);
       const { response, checked } = JSON.parse(answer);
       const after = performance.now();
-      if (response !== 'checked' || checked.every((one) => one.held) || after >= end) return answer;
+      if (response !== 'checked' || isDecided(checked) || after >= end) return answer;
       const pause = Math.min(Math.max(STEP, 2 * (after - now)), Math.max(end - after, 1));
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

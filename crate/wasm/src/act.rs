@@ -3,6 +3,7 @@
 mod click;
 mod events;
 mod fill;
+mod guard;
 mod key;
 mod keyboard;
 mod preflight;
@@ -41,7 +42,7 @@ impl Target {
 /// What the step would do; changes nothing.
 pub(crate) fn vet(engine: &mut Engine, step: &Step) -> Result<Vetted, Refusal> {
     let look = engine.sight.look();
-    let page = engine.read(&look);
+    let page = engine.read(&look)?;
     let target = locate(engine, &page, step)?;
     fits(engine, &page, &target, step)?;
     preflight::check(engine, &page, &target, step, false)?;
@@ -51,7 +52,7 @@ pub(crate) fn vet(engine: &mut Engine, step: &Step) -> Result<Vetted, Refusal> {
 /// Vets the step and does it.
 pub(crate) fn act(engine: &mut Engine, step: &Step, approved: Option<&Vetted>) -> Result<StepDone, Refusal> {
     let look = engine.sight.look();
-    let page = engine.read(&look);
+    let page = engine.read(&look)?;
     let target = locate(engine, &page, step)?;
     fits(engine, &page, &target, step)?;
     let vetted = describe(engine, &target, step);
@@ -60,10 +61,10 @@ pub(crate) fn act(engine: &mut Engine, step: &Step, approved: Option<&Vetted>) -
     }
     let point = preflight::check(engine, &page, &target, step, true)?;
     let verified = match step {
-        Step::Click { .. } => click::click(engine, &target, point),
+        Step::Click { .. } => click::click(engine, &target, point)?,
         Step::Fill { value, .. } => fill::fill(engine, &target, value)?,
         Step::Press { key, .. } => {
-            keyboard::press(engine, &page, &target, &key::parse(key).map_err(|expected| bad_key(&expected))?)
+            keyboard::press(engine, &page, &target, &key::parse(key).map_err(|expected| bad_key(&expected))?)?
         }
     };
     Ok(StepDone { target: vetted.target, verified })

@@ -8,7 +8,15 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Bench, engine, outline, root, script, WAYS } from './support.ts';
 
-const FIXTURES = ['shop.html', 'hostile.html', 'secrets.html', 'act.html', 'list.html', 'empty.html'];
+const FIXTURES = [
+  'shop.html',
+  'hostile.html',
+  'secrets.html',
+  'private.html',
+  'act.html',
+  'list.html',
+  'empty.html',
+];
 
 let bench: Bench;
 before(async () => {

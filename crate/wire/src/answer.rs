@@ -1,25 +1,12 @@
 //! What comes back: answers to reads, outcomes of writes, and the time each hop took.
 
 use crate::ids::{DocumentId, ReceiptId, Ref, SessionId};
+use crate::record::records;
 use crate::refusal::Refusal;
 use crate::step::Predicate;
 use crate::text::PageText;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-
-macro_rules! data {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $ty:ty,)* })*) => {
-        $(
-            $(#[$meta])*
-            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-            #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-            #[serde(deny_unknown_fields)]
-            pub struct $name {
-                $($(#[$field_meta])* pub $field: $ty,)*
-            }
-        )*
-    };
-}
 
 /// Where a share stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +21,7 @@ pub enum ShareState {
     NeedsToolbarClick,
 }
 
-data! {
+records! {
     /// One shared tab, as an agent sees it.
     Session {
         /// Names the tab in calls.
@@ -138,8 +125,8 @@ data! {
         /// What was asked.
         predicate: Predicate,
         /// Was it so.
-        held: bool,
-        /// What was there instead; `redacted` values are never shown.
+        verdict: Verdict,
+        /// What was there instead; never what is withheld.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seen: Option<PageText>,
     }
@@ -218,6 +205,19 @@ pub enum Proof {
     Indeterminate,
 }
 
+/// Was a condition so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It was.
+    Held,
+    /// It was not.
+    NotHeld,
+    /// What was asked about is withheld: neither is said, whatever was asked.
+    Redacted,
+}
+
 /// A fact about an outline that the outline itself cannot show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -232,6 +232,11 @@ pub enum Note {
     Redacted {
         /// How many controls.
         controls: u32,
+    },
+    /// Parts of the page that its author or the person's policy called private; each is one line.
+    Private {
+        /// How many.
+        parts: u32,
     },
     /// Frames that could not be read.
     Frames {

@@ -5,7 +5,8 @@ use crate::{build, engine, prereq};
 use std::process::Command;
 
 /// `bench path [--json FILE]`: a page-tool call through all hops. `bench a11y --cases FILE [--json OUT]
-/// [--min RATIO]`: roles and names of a case file in both engines.
+/// [--min RATIO]`: roles and names of a case file in both engines. `bench snapshot [--json FILE] [--sizes N,N]
+/// [--rounds N]`: snapshots inside the page, beside Playwright's.
 pub fn bench(words: &[&str]) -> Result {
     let chromium = prereq::chromium()?;
     let (script, rest) = match words {
@@ -13,15 +14,20 @@ pub fn bench(words: &[&str]) -> Result {
             build::build()?;
             ("tests/bench/path.ts", rest)
         }
+        ["snapshot", rest @ ..] => {
+            prereq::node_packages()?;
+            engine::build()?;
+            ("tests/bench/snapshot.ts", rest)
+        }
         ["a11y", rest @ ..] => {
             prereq::node_packages()?;
             engine::build()?;
             ("tests/bench/a11y.ts", rest)
         }
         _ => {
-            return Err(
-                "bench takes: path [--json FILE], or a11y --cases FILE [--json OUT] [--min RATIO]".into()
-            );
+            return Err("bench takes: path [--json FILE], snapshot [--json FILE], or a11y --cases FILE \
+                        [--json OUT] [--min RATIO]"
+                .into());
         }
     };
     run(Command::new("node")

@@ -21,14 +21,21 @@ export interface Stitched {
   unreadable: Map<Ref, string>;
 }
 
+interface Tally {
+  lines: number;
+  controls: number;
+  parts: number;
+}
+
 /** Merges the readings below `root`. */
 export function stitch(root: Part): Stitched {
   const unreadable: UnreadableFrame[] = [];
-  const tally = { lines: 0, controls: 0 };
+  const tally = { lines: 0, controls: 0, parts: 0 };
   const lines = merge(root, unreadable, tally);
   const notes: Note[] = [];
   if (tally.lines > 0) notes.push({ note: 'omitted', lines: tally.lines });
   if (tally.controls > 0) notes.push({ note: 'redacted', controls: tally.controls });
+  if (tally.parts > 0) notes.push({ note: 'private', parts: tally.parts });
   if (unreadable.length > 0) notes.push({ note: 'frames', unreadable });
   if (root.outline.notes.some((note) => note.note === 'empty_or_unusable')) {
     notes.push({ note: 'empty_or_unusable' });
@@ -38,10 +45,11 @@ export function stitch(root: Part): Stitched {
   return { outline: lines.join('\n'), notes, unreadable: byRef };
 }
 
-function merge(part: Part, unreadable: UnreadableFrame[], tally: { lines: number; controls: number }) {
+function merge(part: Part, unreadable: UnreadableFrame[], tally: Tally) {
   for (const note of part.outline.notes) {
     if (note.note === 'omitted') tally.lines += note.lines;
     if (note.note === 'redacted') tally.controls += note.controls;
+    if (note.note === 'private') tally.parts += note.parts;
     if (note.note === 'frames') unreadable.push(...note.unreadable);
   }
   const slots = new Map(part.outline.frames.map((slot) => [slot.line, slot]));

@@ -15,6 +15,8 @@ pub(super) const NAME_CHARS: usize = 200;
 pub(super) enum Item {
     Text(String),
     Line(Line),
+    /// Private parts in a row.
+    Private,
 }
 
 pub(super) struct Line {
@@ -58,7 +60,7 @@ impl<'a, 'p> Builder<'a, 'p> {
                 *text = collapse(text);
                 !text.is_empty()
             }
-            Item::Line(_) => true,
+            Item::Line(_) | Item::Private => true,
         });
         items
     }
@@ -89,10 +91,23 @@ impl<'a, 'p> Builder<'a, 'p> {
             }
             return;
         }
+        if page.private(id) {
+            self.private(id, within);
+            return;
+        }
         match listing(page, id) {
             Some(listing) => self.line(id, listing, within),
             None => self.wrapper(id, within),
         }
+    }
+
+    /// Says that there is something, and not how much. Where a name says it already, it is not said again.
+    fn private(&mut self, id: NodeId, within: Within) {
+        let shown = self.page.subtree(id).any(|inner| !self.page.hidden(inner));
+        if shown && !within.said && !matches!(self.items.last(), Some(Item::Private)) {
+            self.items.push(Item::Private);
+        }
+        self.open = false;
     }
 
     fn children(&mut self, id: NodeId, within: Within) {
@@ -209,7 +224,7 @@ fn is_cell(role: Role) -> bool {
 
 fn has_handle(item: &Item) -> bool {
     match item {
-        Item::Text(_) => false,
+        Item::Text(_) | Item::Private => false,
         Item::Line(line) => line.has_handle() || line.children.iter().any(has_handle),
     }
 }

@@ -46,6 +46,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                     self.push(&line);
                 }
                 Item::Line(line) => self.line(line, level),
+                Item::Private => {
+                    let line = indent(level) + "- [private]";
+                    self.out.private += u32::from(self.push(&line));
+                }
             }
         }
     }
@@ -88,7 +92,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         let handle = listing.handle && !is_native_option(page, item.id);
         let mut issued = None;
         if handle {
-            let print = Print::of_listing(page, item.id, listing, self.context.secrets);
+            let part = self.context.registry.part(page.number(item.id));
+            let print = Print::of_listing(page, item.id, listing, self.context.secrets, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
             let reference = format!(" [ref={}e{number}]", self.context.prefix);
             line.insert_str(head, &reference);
@@ -103,13 +108,16 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.out.redacted += 1;
         }
         if let Some((print, number)) = issued {
-            self.context.registry.issue(page.number(item.id), print);
+            self.context.registry.issue(page, item.id, print, self.context.secrets);
             if listing.role == Role::Iframe {
                 self.out.frames.push(Frame {
                     line: at,
                     child: page.child_frame(item.id),
                     handle: number,
-                    declared: origin_of(page.attr(item.id, Attr::Url).unwrap_or("")).to_owned(),
+                    declared: self
+                        .context
+                        .secrets
+                        .mask_text(origin_of(page.attr(item.id, Attr::Url).unwrap_or(""))),
                 });
             }
         }
@@ -261,7 +269,7 @@ fn count(line: &Line) -> u32 {
         .children
         .iter()
         .map(|item| match item {
-            Item::Text(_) => 1,
+            Item::Text(_) | Item::Private => 1,
             Item::Line(line) => count(line),
         })
         .sum();

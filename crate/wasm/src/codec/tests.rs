@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use transom_page::mask::Secrets;
 use transom_page::outline::{Frame, Outline};
 use transom_page::tools::{Bounds, Hint, Tool, Tools};
-use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone};
+use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, Verdict};
 use transom_wire::hop::engine::{EngineRequest, EngineResponse, FrameSlot, RawTool, Submits, Vetted};
-use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::refusal::{Obstacle, Refusal, SecretKind};
 use transom_wire::step::Predicate;
 use transom_wire::{PageText, Ref};
 
@@ -38,6 +38,8 @@ fn requests_read_like_serde_reads_them() {
         json!({"op":"find_tool","name":"a"}),
         json!({"op":"find_tool","name":"a","generation":3}),
         json!({"op":"mask","text":HARD}),
+        json!({"op":"set_redaction","redaction":{"version":7,"selectors":[]}}),
+        json!({"op":"set_redaction","redaction":{"version":7,"selectors":[HARD,"a"]}}),
         json!({"op":"act","step":{"do":"press","key":"a"},"approved":{"target":"t","leads_to":"",
             "submits":{"action":"a","method":"post","controls":["x","y"]}}}),
         json!({"op":"act","step":{"do":"press","key":"a"},"approved":{}}),
@@ -64,6 +66,7 @@ fn as_ours(request: EngineRequest) -> Request {
         }
         EngineRequest::FindTool { name, generation } => Request::FindTool { name, generation },
         EngineRequest::Mask { text } => Request::Mask { text },
+        EngineRequest::SetRedaction { redaction } => Request::SetRedaction { redaction },
     }
 }
 
@@ -102,6 +105,11 @@ fn what_serde_refuses_is_refused() {
         r#"{"op":"mask","text":"a","text":"b"}"#,
         r#"{"op":"mask","text":"\ud800"}"#,
         r#"{"op":"snapshot"}"#,
+        r#"{"op":"set_redaction"}"#,
+        r#"{"op":"set_redaction","redaction":{"version":1}}"#,
+        r#"{"op":"set_redaction","redaction":{"version":1,"selectors":[1]}}"#,
+        r#"{"op":"set_redaction","redaction":{"selectors":[]}}"#,
+        r#"{"op":"set_redaction","redaction":{"version":1,"selectors":[],"x":1}}"#,
         r#"{"op":"snapshot","max_bytes":-1}"#,
         r#"{"op":"snapshot","max_bytes":1.5}"#,
         r#"{"op":"snapshot","max_bytes":4294967296}"#,
@@ -141,6 +149,7 @@ fn refusals_are_the_bytes_serde_writes() {
     let refusals = vec![
         Refusal::NoSnapshot { r#ref: handle() },
         Refusal::UnknownRef { r#ref: handle() },
+        Refusal::Indeterminate { receipt: None, why: "w".into() },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: None },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: Some(handle()) },
         Refusal::Changed { r#ref: handle(), was: hard(), now: hard(), new_ref: handle() },
@@ -157,6 +166,13 @@ fn refusals_are_the_bytes_serde_writes() {
         },
         Refusal::WrongElement { r#ref: handle(), expected: "e".into(), role: "r".into() },
         Refusal::Sensitive { r#ref: handle() },
+        Refusal::BadSelector { selector: HARD.into() },
+        Refusal::InventoryFull { category: SecretKind::Password },
+        Refusal::InventoryFull { category: SecretKind::OneTimeCode },
+        Refusal::InventoryFull { category: SecretKind::Card },
+        Refusal::InventoryFull { category: SecretKind::Token },
+        Refusal::InventoryFull { category: SecretKind::Autofill },
+        Refusal::InventoryFull { category: SecretKind::Private },
         Refusal::NoFocus {},
         Refusal::InvalidArguments { path: "/a".into(), expected: "e".into(), page_detail: None },
         Refusal::InvalidArguments { path: "/a".into(), expected: "e".into(), page_detail: Some(hard()) },
@@ -190,7 +206,7 @@ fn checks_are_the_bytes_serde_writes() {
         .flat_map(|predicate| {
             [None, Some(hard())].map(|seen| Checked {
                 predicate: predicate.clone(),
-                held: seen.is_none(),
+                verdict: if seen.is_none() { Verdict::Held } else { Verdict::Redacted },
                 seen,
             })
         })
@@ -215,13 +231,19 @@ fn outlines_are_the_bytes_serde_writes() {
         frames: vec![frame(1, None, ""), frame(2, Some(0), HARD)],
         omitted: 3,
         redacted: 1,
+        private: 2,
         empty: true,
     };
     let full = EngineResponse::Outline {
         url: page(""),
         title: page(""),
         outline: hard(),
-        notes: vec![Note::Omitted { lines: 3 }, Note::Redacted { controls: 1 }, Note::EmptyOrUnusable {}],
+        notes: vec![
+            Note::Omitted { lines: 3 },
+            Note::Redacted { controls: 1 },
+            Note::Private { parts: 2 },
+            Note::EmptyOrUnusable {},
+        ],
         frames: vec![slot(1, None, page("")), slot(2, Some(0), hard())],
     };
     same(&write::outline(&made, "k7", "", ""), &full);
@@ -242,6 +264,7 @@ fn the_others_are_the_bytes_serde_writes() {
     {
         same(&write::acted(&done, HARD), &EngineResponse::Acted { done, url: hard() });
     }
+    same(&write::redaction_set(3), &EngineResponse::RedactionSet { version: 3 });
     same(&write::tool_found(1), &EngineResponse::ToolFound { generation: 1 });
     same(&write::masked(HARD), &EngineResponse::Masked { text: hard() });
 }
