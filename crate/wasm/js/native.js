@@ -30,7 +30,6 @@ export const assignedSlot = bind(getter(Element, 'assignedSlot'));
 export const firstElementChild = bind(getter(Element, 'firstElementChild'));
 export const nextElementSibling = bind(getter(Element, 'nextElementSibling'));
 export const children = bind(getter(Element, 'children'));
-export const contains = method(Node, 'contains');
 export const hasAttributes = method(Element, 'hasAttributes');
 export const hasAttribute = method(Element, 'hasAttribute');
 export const getAttribute = method(Element, 'getAttribute');
