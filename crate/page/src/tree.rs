@@ -132,8 +132,8 @@ impl<'a> Page<'a> {
             page.close(id);
         }
         page.index();
-        page.owned = Owned::find(&page);
         crate::hidden::mark(&mut page);
+        page.owned = Owned::find(&page);
         page
     }
 

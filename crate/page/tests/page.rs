@@ -6,6 +6,8 @@
 #[path = "page/notation.rs"]
 mod notation;
 
+#[path = "page/described.rs"]
+mod described;
 #[path = "page/fuzz.rs"]
 mod fuzz;
 #[path = "page/handles.rs"]

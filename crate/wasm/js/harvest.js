@@ -311,7 +311,7 @@ function numbered(names) {
 /** Is there a label in it for a control elsewhere. */
 function labels(element) {
   const found = dom.localName(element) === 'label' ? [element] : dom.query(element, 'label');
-  for (const label of found) if (label.control && !element.contains(label.control)) return true;
+  for (const label of found) if (label.control && !dom.contains(element, label.control)) return true;
   return false;
 }
 

@@ -63,6 +63,16 @@ export const documentTitle = () => title.call(document);
 export const documentBody = () => body.call(document);
 export const documentRoot = () => root.call(document);
 
+const sheets = getter(Document, 'styleSheets');
+const adopted = getter(Document, 'adoptedStyleSheets');
+
+/** The style sheets of a document or shadow root. */
+export function styleSheets(scope) {
+  return scope === document
+    ? [...sheets.call(document), ...adopted.call(document)]
+    : [...scope.styleSheets, ...scope.adoptedStyleSheets];
+}
+
 /** What has the focus in a document or shadow root. */
 export function activeIn(scope) {
   return scope === document ? focus.call(document) : inside.call(scope);

@@ -111,7 +111,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     fn children(&mut self, id: NodeId, within: Within) {
-        for child in self.page.children(id) {
+        for child in self.page.owned_children(id) {
             self.node(child, within);
         }
     }

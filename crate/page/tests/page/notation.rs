@@ -118,7 +118,7 @@ pub fn record_at(url: &str, title: &str, html: &str) -> Recorded {
 }
 
 fn describe(element: &Element, labels: &[(u32, u32)], part: &mut impl FnMut(&str) -> u32) -> (u32, Vec<u32>) {
-    let svg = matches!(element.tag.as_str(), "svg" | "g" | "circle");
+    let svg = ["svg", "g", "circle", "path", "image", "use", "desc"].contains(&element.tag.as_str());
     let mut flags = if svg { flag::SVG } else { 0 };
     if !INLINE.contains(&element.tag.as_str()) {
         flags |= flag::BLOCK;
@@ -136,6 +136,7 @@ fn describe(element: &Element, labels: &[(u32, u32)], part: &mut impl FnMut(&str
             "~was-secret" => flag::WAS_SECRET,
             "~autofilled" => flag::AUTOFILLED,
             "~block" => flag::BLOCK,
+            "~skips" => flag::SKIPS,
             "hidden" => flag::NOT_RENDERED,
             "checked" => flag::CHECKED,
             "indeterminate" => flag::INDETERMINATE,
