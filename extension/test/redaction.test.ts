@@ -25,7 +25,7 @@ test('the version rises with a change, and over restarts of the worker', async (
   assert.deepEqual(same, { redaction: { version: 1, selectors: [] }, changed: false });
   const more = await readRedaction(first.redaction, area(), area(['a']));
   assert.equal(more.redaction.version, 2);
-  assert.equal(redaction(), more.redaction);
+  assert.equal(await redaction(), more.redaction);
 });
 
 test('a policy that makes no sense withholds everything', async () => {

@@ -36,7 +36,13 @@ pub fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let first = arguments.next().unwrap_or_default();
     match first.as_str() {
-        _ if started_by_a_browser(&first) => broker::run(),
+        _ if started_by_a_browser(&first) => match install::admits(&first) {
+            true => broker::run(),
+            false => {
+                eprintln!("transom: serves Transom's own extension only, and was started for {first:?}");
+                ExitCode::FAILURE
+            }
+        },
         "mcp" => mcp::main(arguments),
         "install" => install::install(arguments),
         "uninstall" => install::uninstall(arguments),

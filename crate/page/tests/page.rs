@@ -12,6 +12,8 @@ mod described;
 mod fuzz;
 #[path = "page/handles.rs"]
 mod handles;
+#[path = "page/leaks.rs"]
+mod leaks;
 #[path = "page/names.rs"]
 mod names;
 #[path = "page/outlines.rs"]

@@ -41,7 +41,7 @@ export async function ask(
   const sent = await send(share, document, body, ms);
   if ('failed' in sent || sent.reply.reply !== 'redaction_behind') return sent;
   // It did nothing, because it does not know yet what is private.
-  const told = await send(share, document, { op: 'set_redaction', redaction: redaction() }, ms);
+  const told = await send(share, document, { op: 'set_redaction', redaction: await redaction() }, ms);
   if ('failed' in told) return told;
   const again = await send(share, document, body, ms);
   if ('failed' in again || again.reply.reply !== 'redaction_behind') return again;
@@ -56,7 +56,9 @@ async function send(
 ): Promise<Reply> {
   // Told in any case: one that takes part anew, one whose part is over, and before that its page tool.
   const anyway = body.op === 'attach' || body.op === 'drop' || body.op === 'cancel_tool';
-  const message: ToContent = { epoch: share.epoch, redaction: redaction().version, body };
+  // As it is now: what is told on the way out of a share is told under the epoch that ends.
+  const { epoch } = share;
+  const message: ToContent = { epoch, redaction: (await redaction()).version, body };
   if (!anyway && !(await isThere(share, document))) return forget(share, document, 'gone');
   const watch = watchDocument(share, document);
   try {

@@ -51,7 +51,7 @@ const world: Promise<World> = start();
 async function start(): Promise<World> {
   await closeStorageToPages();
   const store = await Store.load(chrome.storage.session, chrome.storage.local, space);
-  await takeRedaction(store);
+  void takeRedaction(store);
   return {
     store,
     host: native,

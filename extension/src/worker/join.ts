@@ -82,7 +82,7 @@ export class Joining {
     const stated = listenTo(documentId);
     try {
       const namespace = crypto.randomUUID();
-      const body = { op: 'attach' as const, prefix, namespace, origin, redaction: redaction() };
+      const body = { op: 'attach' as const, prefix, namespace, origin, redaction: await redaction() };
       const sent = await ask({ ...this.#share, epoch: this.#epoch }, record, body);
       if ('failed' in sent) return undefined;
       const { reply } = sent;

@@ -14,9 +14,14 @@ interface Readable {
 }
 
 let inForce: Redaction = { version: 0, selectors: [] };
+let reading: Promise<unknown> = Promise.resolve();
 
-/** What every document must hold before it is asked anything. */
-export function redaction(): Redaction {
+/**
+ * What every document must hold before it is asked anything. Waits for the policy that is being read: right
+ * after the browser's start its storage takes a while, and the host is greeted meanwhile.
+ */
+export async function redaction(): Promise<Redaction> {
+  await reading;
   return inForce;
 }
 
@@ -26,7 +31,18 @@ export function redaction(): Redaction {
  *
  * @returns the policy, and whether it differs from `before`
  */
-export async function readRedaction(
+export function readRedaction(
+  before: Redaction,
+  managed: Readable,
+  local: Readable,
+): Promise<{ redaction: Redaction; changed: boolean }> {
+  const read = reading.then(() => readNow(before, managed, local));
+  // A policy that cannot be read is waited for in vain: then no document is asked anything.
+  reading = read;
+  return read;
+}
+
+async function readNow(
   before: Redaction,
   managed: Readable,
   local: Readable,

@@ -61,6 +61,30 @@ pub fn uninstall(arguments: impl Iterator<Item = String>) -> ExitCode {
     }))
 }
 
+/// May a browser start this host with this first argument. The browser keeps other extensions out by the
+/// manifest; a manifest that was copied and changed lets any in, and is stopped here: only the shipped
+/// extension is served, and one that the person named with `--extension-id`. Firefox gives the manifest's
+/// path and not the extension.
+/// <https://developer.chrome.com/docs/extensions/develop/concepts/native-messaging#native-messaging-host-protocol>
+pub fn admits(first: &str) -> bool {
+    let Some(origin) = first.strip_prefix("chrome-extension://") else { return true };
+    let id = origin.trim_end_matches('/');
+    if id == EXTENSION_ID {
+        return true;
+    }
+    let (Ok((os, places)), Ok(program)) = (here(), write::this_program()) else { return false };
+    BROWSERS.iter().any(|browser| {
+        let plan = plan::plan(browser, os, &places, &program, id);
+        let installed = std::fs::read(&plan.file).ok();
+        installed.and_then(|bytes| serde_json::from_slice::<serde_json::Value>(&bytes).ok()).is_some_and(
+            |found| {
+                found["path"] == plan.manifest["path"]
+                    && found["allowed_origins"] == plan.manifest["allowed_origins"]
+            },
+        )
+    })
+}
+
 fn finish(result: Result<(), String>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -21,6 +21,8 @@ mod broker_writes;
 #[cfg(test)]
 mod common;
 #[cfg(test)]
+mod doors;
+#[cfg(test)]
 mod setup;
 #[cfg(test)]
 mod stdio_end;

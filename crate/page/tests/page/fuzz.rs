@@ -6,17 +6,17 @@ use transom_page::predicate::{Question, ask};
 use transom_page::{Harvest, Page, Registry};
 
 /// A small generator, so that a failure can be repeated from its seed (xorshift64*).
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> u32 {
+    pub fn next(&mut self) -> u32 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32) as u32
     }
 
-    fn below(&mut self, limit: u32) -> u32 {
+    pub fn below(&mut self, limit: u32) -> u32 {
         self.next() % limit.max(1)
     }
 }
@@ -31,6 +31,7 @@ fn run(seed: u64, records: &[u32], strings: &str) {
     let mut context = Context { prefix: "k7", registry: &mut registry, secrets: &secrets };
     let made = outline(&page, None, 20_000, &mut context);
     assert!(made.text.len() <= 20_000);
+    assert!(!made.text.contains('\0'), "seed {seed}: a mask was not written out");
     for line in made.text.lines() {
         assert!(line.trim_start().starts_with("- "), "seed {seed}: {line}");
     }

@@ -100,7 +100,7 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
     let mut page = PageBlock::new();
     page.line("url", &snapshot.url);
     page.line("title", &snapshot.title);
-    page.lines(&snapshot.outline);
+    page.outline(&snapshot.outline);
     let mut frames = PageBlock::new();
     let mut notes = String::new();
     for note in &snapshot.notes {
@@ -181,7 +181,7 @@ fn page_tools(tools: &PageTools) -> CallOutcome {
             let _ = writeln!(text, "{count} tools. Call one with page_action.");
         }
     }
-    let mut page = PageBlock::new();
+    let mut page = PageBlock::of_tools();
     let mut cut = 0;
     for tool in &tools.tools {
         if page.len() > TOOLS_BYTES {
@@ -274,8 +274,8 @@ fn written(outcome: &Outcome) -> CallOutcome {
     text.push_str(&page.finish());
     if let Some(result) = &outcome.result {
         // Alone in its block, so that it can be taken out whole.
-        let mut block = PageBlock::new();
-        block.lines(result);
+        let mut block = PageBlock::of_tools();
+        block.quoted(result);
         let _ = write!(text, "the tool's result:\n{}", block.finish());
     }
     done(text, Some(structured))
@@ -324,7 +324,7 @@ mod tests {
     fn an_outcome_begins_with_its_proof_and_holds_the_result_whole() {
         let told = written(&outcome());
         assert!(told.text.starts_with("confirmed: "), "{}", told.text);
-        assert!(told.text.lines().any(|line| line == "{\"ok\":true}"), "{}", told.text);
+        assert!(told.text.lines().any(|line| line == "| {\"ok\":true}"), "{}", told.text);
         assert_contained(&told.text);
         let unknown = written(&Outcome { proof: Proof::Indeterminate, ..outcome() });
         assert!(unknown.text.starts_with("indeterminate: "));
