@@ -95,15 +95,15 @@ fn item_label(page: &Page, item: NodeId, without: NodeId) -> String {
         next = node + 1;
         if page.is_element(node) {
             let control = role(page, node).is_widget() && role(page, node) != Role::Link;
-            if node == without || control || page.hidden(node) && page.buried(node) {
+            if node == without || control || page.buried(node) {
                 next = page.subtree(node).end;
             } else if role(page, node) == Role::Image
                 && let Some(alt) = page.attr(node, Attr::Alt).map(collapse).filter(|alt| !alt.is_empty())
             {
                 return alt;
             }
-        } else if !page.hidden(node) {
-            let text = collapse(page.text(node));
+        } else if !page.hidden(node) || (page.aria_hidden(without) && !page.out_of_sight(node)) {
+            let text = collapse(&crate::invisible::strip(page.text(node)).0);
             if !text.is_empty() {
                 return text;
             }
@@ -237,7 +237,7 @@ impl Registry {
         // Hidden elements are not compared: what hides them may hide the container their label comes from.
         let Some(node) = page.by_number(element) else { return Resolution::Ok { element, node: None } };
         match Print::of(page, node, secrets) {
-            None if page.hidden(node) => Resolution::Ok { element, node: None },
+            None if page.out_of_sight(node) => Resolution::Ok { element, node: None },
             Some(now) if now == print => Resolution::Ok { element, node: Some(node) },
             now => {
                 let now = now.unwrap_or(Print {
@@ -273,7 +273,7 @@ impl Registry {
 /// The shown elements that match a recipe.
 fn matches(print: &Print, page: &Page, secrets: &Secrets) -> Vec<NodeId> {
     page.all()
-        .filter(|id| page.is_element(*id) && !page.hidden(*id))
+        .filter(|id| page.is_element(*id) && !page.out_of_sight(*id))
         .filter(|id| {
             listing(page, *id).is_some_and(|found| {
                 found.handle

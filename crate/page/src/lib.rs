@@ -11,6 +11,7 @@
 
 pub mod handle;
 mod hidden;
+mod invisible;
 pub mod listing;
 pub mod mask;
 pub mod name;
@@ -24,6 +25,7 @@ pub mod table;
 pub mod text;
 pub mod tools;
 pub mod tree;
+pub mod unseen;
 pub mod value;
 
 pub use handle::{Registry, Resolution};

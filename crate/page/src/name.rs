@@ -68,7 +68,9 @@ pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
             // <https://www.w3.org/TR/wai-aria-1.2/#prohibitednaming>
             return Name::default();
         }
-        let (text, source) = compute(page, id, Walk::default(), &mut Path::new());
+        // In what is `aria-hidden` a name is for those who see it.
+        let walk = Walk { into_hidden: page.aria_hidden(id), ..Walk::default() };
+        let (text, source) = compute(page, id, walk, &mut Path::new());
         let text = collapse(&text);
         let source = if text.is_empty() { Source::Nothing } else { source };
         Name { text, source }
@@ -77,7 +79,8 @@ pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
 
 /// The text of an element as it would name something, whatever its role.
 pub fn text_of(page: &Page, id: NodeId) -> String {
-    collapse(&content(page, id, Walk { inside: true, ..Walk::default() }, &mut Path::new()))
+    let walk = Walk { inside: true, into_hidden: page.aria_hidden(id), ..Walk::default() };
+    collapse(&content(page, id, walk, &mut Path::new()))
 }
 
 fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Source) {

@@ -69,8 +69,10 @@ pub fn ask(
             let wanted = collapse(wanted);
             let headings: Vec<String> = page
                 .all()
-                .filter(|id| page.is_element(*id) && !page.hidden(*id) && role(page, *id) == Role::Heading)
-                .map(|id| secrets.mask_text(&name(page, id).text))
+                .filter(|id| {
+                    page.is_element(*id) && !page.out_of_sight(*id) && role(page, *id) == Role::Heading
+                })
+                .map(|id| secrets.mask_text(&crate::invisible::strip(&name(page, id).text).0))
                 .collect();
             Found { held: headings.contains(&wanted), seen: Some(cut(&headings.join(" | "), SEEN_CHARS)) }
         }
@@ -142,9 +144,9 @@ fn shown_text(page: &Page) -> String {
             continue;
         }
         let Some(parent) = page.parent(id) else { continue };
-        // Behind a modal dialog text can still be seen; only what is not drawn does not count.
-        if !page.buried(id) && !page.has(parent, crate::record::flag::INVISIBLE) {
-            out.push_str(page.text(id));
+        // Behind a modal dialog text can still be seen; only what a person does not see does not count.
+        if !page.out_of_sight(id) && page.unseen(id) == 0 {
+            out.push_str(&crate::invisible::strip(page.text(id)).0);
         }
         // Text that follows a block starts a new line too.
         if page.is_block(parent) && page.subtree(parent).end == id + 1 {

@@ -72,6 +72,20 @@ pub mod flag {
     pub const DOTTED: u32 = 1 << 16;
     /// Part of the page that is kept only because a label refers to it.
     pub const REFERRED: u32 = 1 << 17;
+    /// Itself and what it is in let nothing shine through (`opacity`).
+    pub const OPACITY: u32 = 1 << 21;
+    /// `font-size: 0`.
+    pub const FONT_SIZE: u32 = 1 << 22;
+    /// Its text is clear or of the colour it is drawn on.
+    pub const COLOR: u32 = 1 << 23;
+    /// Clipped to nothing (`clip-path`, `clip`, or an empty box that hides its overflow).
+    pub const CLIPPED: u32 = 1 << 24;
+    /// Where no scrolling leads. Together with [`ESCAPES`] only its own text is (`text-indent`).
+    pub const OFF_PAGE: u32 = 1 << 25;
+    /// In the top layer: not affected by what hides its ancestors.
+    pub const TOP_LAYER: u32 = 1 << 26;
+    /// Placed outside of the ancestor that is clipped or off the page.
+    pub const ESCAPES: u32 = 1 << 27;
 }
 
 /// One record, checked as far as a record can be by itself.

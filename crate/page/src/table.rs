@@ -67,7 +67,7 @@ names! {
         Autocomplete "autocomplete" Inputmode "inputmode" Maxlength "maxlength" Name "name" Tabindex "tabindex"
         Contenteditable "contenteditable" Scope "scope" Label "label" Open "open" Inert "inert"
         Href "href" Controls "controls" Size "size" Min "min" Max "max" Usemap "usemap" List "list"
-        Popover "popover" Headers "headers"
+        Popover "popover" Headers "headers" Draggable "draggable" Accept "accept"
         AriaActivedescendant "aria-activedescendant" AriaAtomic "aria-atomic" AriaAutocomplete "aria-autocomplete"
         AriaBraillelabel "aria-braillelabel" AriaBrailleroledescription "aria-brailleroledescription"
         AriaBusy "aria-busy" AriaChecked "aria-checked" AriaColcount "aria-colcount" AriaColindex "aria-colindex"

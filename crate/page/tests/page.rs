@@ -14,11 +14,15 @@ mod handles;
 mod names;
 #[path = "page/outlines.rs"]
 mod outlines;
+#[path = "page/parts.rs"]
+mod parts;
 #[path = "page/predicates.rs"]
 mod predicates;
 #[path = "page/roles.rs"]
 mod roles;
 #[path = "page/secrets.rs"]
 mod secrets;
+#[path = "page/sight.rs"]
+mod sight;
 #[path = "page/tools.rs"]
 mod tools;

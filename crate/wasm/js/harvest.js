@@ -4,9 +4,11 @@
 
 import { Controls } from './controls.js';
 import { Elements } from './elements.js';
+import { pictureOf } from './maps.js';
 import * as dom from './native.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
+import { Sight } from './sight.js';
 import {
   BLOCK,
   DOCUMENT,
@@ -14,6 +16,7 @@ import {
   EMPTY_BOX,
   FOCUSED,
   INVISIBLE,
+  MODAL,
   NOT_RENDERED,
   ONCLICK,
   POINTER,
@@ -22,6 +25,7 @@ import {
   SKIPPED,
   SVG,
   TEXT,
+  TOP_LAYER,
 } from './vocabulary.js';
 
 const MAX_DEPTH = 800;
@@ -41,6 +45,8 @@ export class Harvester {
   #records = new Records();
   #shadows;
   #controls;
+  #sight = new Sight();
+  #modals = [];
   #tagName;
   #active = null;
   #referred = new Set();
@@ -64,6 +70,8 @@ export class Harvester {
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
+    this.#sight.start();
+    this.#modals = topModals();
     records.room(4);
     records.put(DOCUMENT | (3 << 8));
     records.put(records.part(dom.address()));
@@ -142,7 +150,7 @@ export class Harvester {
   #element(element, depth, scope, pointer, hidden = false) {
     const tag = dom.localName(element);
     const svg = dom.namespaceURI(element) === SVG_NAMESPACE;
-    if (svg ? SHAPES.has(tag) && !meant(element) : SKIPPED.has(tag)) return;
+    if (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag)) return;
     if (depth > MAX_DEPTH) return;
     let flags = svg ? SVG : 0;
     let style = null;
@@ -155,6 +163,9 @@ export class Harvester {
     } else if (tag === 'option' || tag === 'optgroup') {
       if (element.hidden) return;
       flags |= BLOCK;
+    } else if (tag === 'area') {
+      // No box and no style of its own: it is where the picture is that uses its map.
+      if (!pictureOf(element)) return;
     } else {
       style = getComputedStyle(element);
       const display = style.display;
@@ -162,7 +173,7 @@ export class Harvester {
         flags |= NOT_RENDERED;
         const replaced =
           tag === 'input' && /^(checkbox|radio|file)$/.test(element.type) && element.labels?.length;
-        if (!replaced && !this.#refers(element)) return;
+        if (!replaced && !this.#refers(element) && !offersFromOutside(element)) return;
         hidden = true;
       } else {
         if (display !== 'inline' && display !== 'contents') {
@@ -172,9 +183,9 @@ export class Harvester {
         if (style.visibility !== 'visible') flags |= INVISIBLE;
         if (style.cursor === 'pointer') flags |= POINTER;
         const first = dom.firstChild(element);
-        if (first && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3)) {
-          transform = TRANSFORMS[style.textTransform];
-        }
+        const text = first && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3);
+        if (text) transform = TRANSFORMS[style.textTransform];
+        flags |= this.#sight.flags(element, depth, style, (flags & BLOCK) !== 0, text, svg);
       }
     }
     const number = this.#elements.give(element);
@@ -194,7 +205,8 @@ export class Harvester {
         const known = this.#attributes.get(name);
         if (known !== undefined) {
           records.put((known << 24) | records.part(value));
-          if (name === 'tabindex' || name === 'contenteditable') candidate = true;
+          if (name === 'tabindex' || name === 'contenteditable' || name === 'draggable') candidate = true;
+          else if (name === 'popover' && element.matches(':popover-open')) flags |= TOP_LAYER;
         } else if (name === 'onclick') {
           flags |= ONCLICK;
           candidate = true;
@@ -202,9 +214,14 @@ export class Harvester {
       }
     }
     flags |= this.#controls.read(element, tag, svg, style);
+    if ((flags & MODAL) !== 0) {
+      flags |= TOP_LAYER;
+      // One modal dialog blocks the others: those are marked by it like all the rest.
+      if (this.#modals.length > 1 && this.#modals.at(-1) !== element) flags &= ~MODAL;
+    }
     if (candidate && style) {
       const box = dom.rect(element);
-      if (box.width <= 0 || box.height <= 0) flags |= emptyInside(element) ? EMPTY_BOX : 0;
+      if ((box.width <= 0 || box.height <= 0) && emptyInside(element)) flags |= EMPTY_BOX;
     }
     const known = this.#tags.get(tag);
     if (known === undefined && tag.includes('-')) records.add(this.#tagName, records.part(tag));
@@ -260,20 +277,51 @@ function numbered(names) {
 }
 
 /** Has an author given this shape a meaning of its own. */
-function meant(element) {
+function meant(element, pointer) {
   return (
     element.hasAttribute('role') ||
     element.hasAttribute('aria-label') ||
     element.hasAttribute('tabindex') ||
-    element.hasAttribute('onclick')
+    element.hasAttribute('onclick') ||
+    // Only one with a name or style of its own can point otherwise than the picture it is in.
+    (!pointer &&
+      (element.hasAttribute('class') || element.hasAttribute('style') || element.hasAttribute('id')) &&
+      getComputedStyle(element).cursor === 'pointer')
   );
 }
 
-/** An empty box can hold children that stick out of it; one level is looked at. */
+/** An empty box can hold what sticks out of it. Rectangles of a range are those of everything in it. */
 function emptyInside(element) {
-  for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
-    const box = dom.rect(child);
-    if (box.width > 0 && box.height > 0) return false;
-  }
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  for (const box of range.getClientRects()) if (box.width > 0 && box.height > 0) return false;
   return true;
+}
+
+const OFFERED = 'input[type=file],input[type=checkbox],input[type=radio]';
+
+/**
+ * Is there a control in a part that is not rendered that a person reaches from outside: a field for files is
+ * opened by other elements, a checkbox by its label.
+ */
+function offersFromOutside(element) {
+  if (dom.localName(element) === 'input') return element.type === 'file';
+  for (const one of dom.query(element, OFFERED)) {
+    if (one.type === 'file') return true;
+    for (const label of one.labels) if (!element.contains(label)) return true;
+  }
+  return false;
+}
+
+/** The open modal dialogs, the one on top last: what is under another cannot be hit. */
+function topModals() {
+  const modals = [...dom.query(document, 'dialog[open]')].filter((one) => one.matches(':modal'));
+  if (modals.length < 2) return modals;
+  const free = modals.filter((one) => {
+    const box = dom.rect(one);
+    const hit = dom.elementAt(document, box.left + box.width / 2, box.top + box.height / 2);
+    return hit !== null && one.contains(hit);
+  });
+  const top = free.at(-1);
+  return top ? [...modals.filter((one) => one !== top), top] : modals;
 }

@@ -22,6 +22,13 @@ export const EMPTY_BOX = 1 << 14;
 export const SVG = 1 << 15;
 export const DOTTED = 1 << 16;
 export const REFERRED = 1 << 17;
+export const OPACITY = 1 << 21;
+export const FONT_SIZE = 1 << 22;
+export const COLOR = 1 << 23;
+export const CLIPPED = 1 << 24;
+export const OFF_PAGE = 1 << 25;
+export const TOP_LAYER = 1 << 26;
+export const ESCAPES = 1 << 27;
 
 /** Never visited: nothing in them is shown. */
 export const SKIPPED = new Set([

@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Bench, engine, outline, root, WAYS } from './support.ts';
 
-const FIXTURES = ['shop.html', 'hostile.html', 'secrets.html', 'act.html', 'list.html', 'empty.html'];
+const FIXTURES = [
+  'shop.html',
+  'seen.html',
+  'hostile.html',
+  'secrets.html',
+  'act.html',
+  'list.html',
+  'empty.html',
+];
 
 let bench: Bench;
 before(async () => {

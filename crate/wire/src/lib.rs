@@ -32,7 +32,7 @@ pub mod schema;
 
 pub use answer::{Answer, CallResult, Outcome, Proof, Span};
 pub use call::{Read, Write};
-pub use ids::{ApprovalId, CallId, DocumentId, Epoch, Instance, PermitId, ReceiptId, Ref, SessionId};
+pub use ids::{ApprovalId, CallId, Cursor, DocumentId, Epoch, Instance, PermitId, ReceiptId, Ref, SessionId};
 pub use refusal::Refusal;
 pub use step::{Predicate, Step};
 pub use text::PageText;

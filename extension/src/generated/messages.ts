@@ -117,11 +117,16 @@ export type PageText = string;
  */
 export type Note =
   | {
+      cursor: Cursor;
       /**
        * How many.
        */
       lines: number;
       note: 'omitted';
+      /**
+       * Lines of the whole outline.
+       */
+      total: number;
     }
   | {
       /**
@@ -139,12 +144,41 @@ export type Note =
     }
   | {
       note: 'empty_or_unusable';
+    }
+  | {
+      /**
+       * How many places or characters.
+       */
+      count: number;
+      note: 'unseen';
+      rule: UnseenRule;
+    }
+  | {
+      /**
+       * Canvases and embedded documents.
+       */
+      drawings: number;
+      note: 'opaque';
+      /**
+       * Pictures.
+       */
+      pictures: number;
+      /**
+       * Videos.
+       */
+      videos: number;
     };
+export type Cursor = string;
 /**
  * A handle to an element as the agent saw it: document prefix, `e`, number, for example `k7e12`. Opaque to
  * the agent. The prefix names one document for good; the number is never reused within it.
  */
 export type Ref = string;
+/**
+ * Why a person does not see a text that is there.
+ */
+export type UnseenRule =
+  'opacity' | 'clipped' | 'off_page' | 'fallback' | 'font_size' | 'color' | 'not_rendered' | 'characters';
 /**
  * A condition on the page, answered from its state and never from what the agent said. Comparison is exact
  * on text with white space collapsed, unless the variant says otherwise.
@@ -284,6 +318,9 @@ export type Refusal =
   | {
       kind: 'unknown_ref';
       ref: Ref;
+    }
+  | {
+      kind: 'stale_cursor';
     }
   | {
       kind: 'detached';
@@ -653,6 +690,10 @@ export type ContentCall =
 export type EngineRequest =
   | {
       /**
+       * Where to go on, of the same document.
+       */
+      cursor?: Cursor | null;
+      /**
        * Size of the outline.
        */
       max_bytes: number;
@@ -920,7 +961,11 @@ export type Read =
   | {
       call: 'snapshot';
       /**
-       * size of the outline, default 24576
+       * from a snapshot that was cut: gives the rest
+       */
+      cursor?: Cursor | null;
+      /**
+       * size of the outline, default 22528
        */
       max_bytes?: number | null;
       /**
@@ -1301,6 +1346,7 @@ export interface AllMessages {
   Client: Client;
   ContentCall: ContentCall;
   ContentEvent: ContentEvent;
+  Cursor: Cursor;
   Decision: Decision;
   Direction: Direction;
   DocumentId: DocumentId;
@@ -1344,6 +1390,7 @@ export interface AllMessages {
   UiReply: UiReply;
   UiRequest: UiRequest;
   UnreadableFrame: UnreadableFrame;
+  UnseenRule: UnseenRule;
   Vetted: Vetted;
   WorkerCall: WorkerCall;
   WorkerResult: WorkerResult;

@@ -34,6 +34,7 @@ const OBSTACLES: Record<string, Record<string, Check>> = {
 const FROM_ANY: Record<string, Record<string, Check>> = {
   no_snapshot: { ref: text },
   unknown_ref: { ref: text },
+  stale_cursor: {},
   detached: { ref: text, was: text, successor: maybe(text) },
   changed: { ref: text, was: text, now: text, new_ref: text },
   ambiguous: { ref: text, was: text, candidates: texts },
