@@ -142,7 +142,12 @@ impl Engine {
         let mut checked = Vec::with_capacity(predicates.len());
         for predicate in predicates {
             let (held, seen) = match convert::question(predicate) {
-                None => (settled == Some(true), None),
+                None if settled != Some(true) => (false, Some("it is still changing".into())),
+                // A page of which nothing can be seen has not settled, however quiet it is.
+                None if transom_page::outline::is_empty(&page, &self.secrets) => {
+                    (false, Some("it shows nothing".into()))
+                }
+                None => (true, None),
                 Some(question) => {
                     let found = ask(question, &page, &mut self.registry, &self.secrets, &|number| {
                         sight.connected(number)
