@@ -1,14 +1,16 @@
 //! Handles: an element *as the agent saw it*.
 //!
 //! A handle is a number given once and never again. It stands for an element (by the number the rim keeps
-//! for it) and for what was shown of it: role, name and nearest labelled container. Lists that reuse their
-//! nodes change what an element shows; then its old handle no longer names it.
+//! for it) and for what was shown of it: role, name, nearest labelled container, and what its item and the
+//! headings above it say ([`crate::place`]). Lists that reuse their nodes change what an element shows; then
+//! its old handle no longer names it.
 
 use crate::listing::{Listing, listing};
 use crate::mask::Secrets;
-use crate::name::{Source, name};
+use crate::name::{Name, Source, name};
+use crate::place::{Own, Place, SEED, fold, is_item, is_reading, steady};
 use crate::role::{Role, role};
-use crate::table::Attr;
+use crate::table::{Attr, Tag};
 use crate::text::{collapse, cut, quote};
 use crate::tree::{NodeId, Page};
 
@@ -16,8 +18,12 @@ use crate::tree::{NodeId, Page};
 const NAME_CHARS: usize = 200;
 /// What stands for a row without a name is its first text, up to this length.
 const LABEL_CHARS: usize = 80;
+/// What else tells an element apart is shown up to this length.
+const ABOUT_CHARS: usize = 120;
 /// How many candidates an ambiguous answer names.
 const CANDIDATES: usize = 5;
+/// After this many changes of nothing but readings an element's readings are known to run.
+const RUNS: u32 = 2;
 
 /// What was shown of an element. Also the recipe by which its successor is found. Secrets are masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,19 +31,41 @@ pub struct Print {
     role: Role,
     name: String,
     container: String,
+    /// Of the whole name and of the containers around the element.
+    named: u32,
+    place: Place,
+}
+
+/// How much alike two prints of one element are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Likeness {
+    Same,
+    /// All but the numbers in its item that may run by themselves.
+    Ran,
+    Other,
 }
 
 impl Print {
     /// What is shown of an element now; nothing when it has no line in the outline.
     pub fn of(page: &Page, id: NodeId, secrets: &Secrets) -> Option<Self> {
-        Some(Self::of_listing(page, id, &listing(page, id)?, secrets))
+        Some(Self::of_listing(page, id, &listing(page, id)?, secrets, 0))
     }
 
-    pub(crate) fn of_listing(page: &Page, id: NodeId, listing: &Listing, secrets: &Secrets) -> Self {
+    /// `part` is what [`Registry::part`] says of the element.
+    pub(crate) fn of_listing(
+        page: &Page,
+        id: NodeId,
+        listing: &Listing,
+        secrets: &Secrets,
+        part: u32,
+    ) -> Self {
+        let (container, around) = container(page, id, secrets);
         Self {
             role: listing.role,
             name: cut(&secrets.mask(&listing.name.text), NAME_CHARS),
-            container: container(page, id, secrets),
+            container,
+            named: fold(around, &listing.name.text),
+            place: page.places().place(page, id, listing, part),
         }
     }
 
@@ -59,15 +87,38 @@ impl Print {
     pub fn role(&self) -> &'static str {
         self.role.token()
     }
+
+    /// `self` is what was issued. What was not known then contradicts nothing now.
+    fn likeness(&self, now: &Self) -> Likeness {
+        let (was, is) = (&self.place, &now.place);
+        let kept = |was: u32, is: u32| was == 0 || was == is;
+        if self.role != now.role
+            || self.named != now.named
+            || self.name != now.name
+            || !kept(was.headings, is.headings)
+            || !kept(was.own.letters, is.own.letters)
+            || !kept(was.own.urls, is.own.urls)
+            || !kept(was.own.values, is.own.values)
+        {
+            Likeness::Other
+        } else if kept(was.own.readings, is.own.readings) {
+            Likeness::Same
+        } else {
+            Likeness::Ran
+        }
+    }
 }
 
 /// The nearest part of the page around the element that has a name, or is an item that stands for one thing.
-fn container(page: &Page, id: NodeId, secrets: &Secrets) -> String {
+/// With it, in a number, that part and the nearest around it that is no item.
+fn container(page: &Page, id: NodeId, secrets: &Secrets) -> (String, u32) {
+    let mut out = String::new();
+    let mut digest = SEED;
     for above in page.ancestors(id) {
         let role = role(page, above);
-        let item = matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Treeitem);
+        let item = is_item(role);
         let part = item || role.is_container() || matches!(role, Role::Group | Role::Figure);
-        if !part || role.is_generic() {
+        if !part || role.is_generic() || item && !out.is_empty() {
             continue;
         }
         let named = name(page, above);
@@ -76,18 +127,27 @@ fn container(page: &Page, id: NodeId, secrets: &Secrets) -> String {
             (_, true) => item_label(page, above, id),
             _ => continue,
         };
-        if !text.is_empty() {
-            let mut out = role.token().to_owned();
+        if text.is_empty() {
+            continue;
+        }
+        digest = fold(digest, role.token());
+        digest = if item { fold(digest, &text) } else { steady(digest, &text) };
+        if out.is_empty() {
+            out.push_str(role.token());
             out.push(' ');
             quote(&cut(&secrets.mask(&text), LABEL_CHARS), &mut out);
-            return out;
+        }
+        if !item {
+            break;
         }
     }
-    String::new()
+    (out, digest)
 }
 
-/// The first text in an item that is not part of the element itself or of a control.
+/// The first text in an item that is not part of the element itself or of a control; one that is more than
+/// a reading where there is one.
 fn item_label(page: &Page, item: NodeId, without: NodeId) -> String {
+    let mut first = String::new();
     let mut next = item + 1;
     let end = page.subtree(item).end;
     while next < end {
@@ -102,20 +162,41 @@ fn item_label(page: &Page, item: NodeId, without: NodeId) -> String {
             {
                 return alt;
             }
-        } else if !page.hidden(node) || (page.aria_hidden(without) && !page.out_of_sight(node)) {
+        } else if !page.out_of_sight(node) {
             let text = collapse(&crate::invisible::strip(page.text(node)).0);
-            if !text.is_empty() {
+            if text.split(' ').any(|word| !is_reading(word)) && !text.is_empty() {
                 return text;
+            }
+            if first.is_empty() {
+                first = text;
             }
         }
     }
-    String::new()
+    first
 }
 
 #[derive(Debug)]
 struct Issued {
     element: u32,
     print: Print,
+    /// What tells it apart beside role, name and container, for people.
+    about: String,
+    /// How many times in a row this element was seen with other readings and nothing else changed.
+    ran: u32,
+    /// The first and the last round that showed it.
+    first: u32,
+    last: u32,
+}
+
+impl Issued {
+    /// Does this print still mean the same. Readings that ran twice are known to run, and the agent was told.
+    fn means(&self, now: &Print) -> bool {
+        match self.print.likeness(now) {
+            Likeness::Same => true,
+            Likeness::Ran => self.ran >= RUNS && !now.place.kin,
+            Likeness::Other => false,
+        }
+    }
 }
 
 /// All handles of one document.
@@ -125,6 +206,8 @@ pub struct Registry {
     /// Element and its newest handle, in the order of elements.
     latest: Vec<(u32, u32)>,
     fresh: Vec<u32>,
+    /// Outlines and questions so far.
+    round: u32,
 }
 
 /// Where a handle leads now.
@@ -167,31 +250,58 @@ pub enum Resolution {
 }
 
 impl Registry {
+    /// An outline begins: what it shows was seen together.
+    pub(crate) fn begin(&mut self) {
+        self.round += 1;
+    }
+
+    /// The part of the page that stood for the item of an element when its handle was issued, or 0.
+    pub(crate) fn part(&self, element: u32) -> u32 {
+        self.newest(element).map_or(0, |issued| issued.print.place.part)
+    }
+
     /// The number [`Self::issue`] would give.
     pub(crate) fn next_for(&self, element: u32, print: &Print) -> u32 {
         let known = self.place(element).ok().and_then(|at| self.latest.get(at));
         match known {
-            Some((_, number)) if self.get(*number).is_some_and(|issued| issued.print == *print) => *number,
+            Some((_, number)) if self.get(*number).is_some_and(|issued| issued.means(print)) => *number,
             _ => u32::try_from(self.issued.len()).unwrap_or(u32::MAX - 1) + 1,
         }
     }
 
     /// A handle for an element as it is shown: the one it has, or a new one when it shows something else.
-    pub fn issue(&mut self, element: u32, print: Print) -> u32 {
+    pub fn issue(&mut self, page: &Page, node: NodeId, print: Print, secrets: &Secrets) -> u32 {
+        let element = page.number(node);
         let number = self.next_for(element, &print);
-        if self.get(number).is_none() {
-            self.issued.push(Issued { element, print });
-            self.fresh.push(element);
-            match self.place(element) {
-                Ok(at) => {
-                    if let Some(entry) = self.latest.get_mut(at) {
-                        entry.1 = number;
-                    }
+        let round = self.round;
+        let at = number as usize - 1;
+        if let Some(issued) = self.issued.get_mut(at) {
+            // What is known of it since then is known from now on.
+            issued.print = print;
+            issued.last = round;
+            return number;
+        }
+        let ran = self.newest(element).map_or(0, |before| match before.print.likeness(&print) {
+            Likeness::Ran if !print.place.kin => before.ran + 1,
+            _ => 0,
+        });
+        let about = about(page, node, &print, secrets);
+        self.issued.push(Issued { element, print, about, ran, first: round, last: round });
+        self.fresh.push(element);
+        match self.place(element) {
+            Ok(at) => {
+                if let Some(entry) = self.latest.get_mut(at) {
+                    entry.1 = number;
                 }
-                Err(at) => self.latest.insert(at, (element, number)),
             }
+            Err(at) => self.latest.insert(at, (element, number)),
         }
         number
+    }
+
+    fn newest(&self, element: u32) -> Option<&Issued> {
+        let at = self.place(element).ok()?;
+        self.get(self.latest.get(at)?.1)
     }
 
     fn place(&self, element: u32) -> Result<usize, usize> {
@@ -229,37 +339,90 @@ impl Registry {
         if self.issued.is_empty() {
             return Resolution::NoSnapshot;
         }
+        // What is issued from here on was not seen beside what the last outline showed.
+        self.round += 1;
         let Some(issued) = self.get(number) else { return Resolution::Unknown };
-        let (element, print) = (issued.element, issued.print.clone());
+        let element = issued.element;
         if !connected(element) {
-            return self.missing(print, page, secrets);
+            return self.missing(number, page, secrets, connected);
         }
         // Hidden elements are not compared: what hides them may hide the container their label comes from.
         let Some(node) = page.by_number(element) else { return Resolution::Ok { element, node: None } };
-        match Print::of(page, node, secrets) {
-            None if page.out_of_sight(node) => Resolution::Ok { element, node: None },
-            Some(now) if now == print => Resolution::Ok { element, node: Some(node) },
-            now => {
-                let now = now.unwrap_or(Print {
-                    role: Role::Generic,
-                    name: String::new(),
-                    container: container(page, node, secrets),
-                });
-                let described = now.describe();
-                let new = self.issue(element, now);
-                Resolution::Changed { was: print.describe(), now: described, new }
-            }
+        let found = listing(page, node);
+        if found.is_none() && page.out_of_sight(node) {
+            return Resolution::Ok { element, node: None };
         }
+        // What is not listed any more is nothing in particular.
+        let found = found.unwrap_or_else(|| Listing {
+            role: Role::Generic,
+            name: Name::default(),
+            clickable: false,
+            handle: false,
+            subject: node,
+        });
+        let now = Print::of_listing(page, node, &found, secrets, issued.print.place.part);
+        // A handle that was replaced stays so, also when the element shows again what it showed.
+        let replaced =
+            self.place(element).ok().and_then(|at| self.latest.get(at)).is_some_and(|it| it.1 != number);
+        if !replaced && issued.means(&now) {
+            return Resolution::Ok { element, node: Some(node) };
+        }
+        let (was, is) = (issued.print.describe(), now.describe());
+        let before = issued.about.clone();
+        let after = about(page, node, &now, secrets);
+        let new = self.issue(page, node, now, secrets);
+        // Where role, name and container are what they were, what differs is said.
+        if was != is {
+            return Resolution::Changed { was, now: is, new };
+        }
+        Resolution::Changed { was: was + &before, now: is + &after, new }
     }
 
-    fn missing(&mut self, print: Print, page: &Page, secrets: &Secrets) -> Resolution {
-        let was = print.describe();
-        let found = matches(&print, page, secrets);
-        let candidates: Vec<u32> =
-            found.iter().take(CANDIDATES).map(|node| self.issue(page.number(*node), print.clone())).collect();
+    /// Does the element still show what the handle was issued for, wherever its links may lead by now: some
+    /// pages write their addresses anew when they are pressed.
+    pub fn is_still(&self, number: u32, page: &Page, secrets: &Secrets) -> bool {
+        let Some(issued) = self.get(number) else { return false };
+        let Some(node) = page.by_number(issued.element) else { return false };
+        let Some(found) = listing(page, node) else { return page.out_of_sight(node) };
+        let mut was = issued.print.clone();
+        was.place.own.urls = 0;
+        was.likeness(&Print::of_listing(page, node, &found, secrets, was.place.part)) != Likeness::Other
+    }
+
+    fn missing(
+        &mut self,
+        number: u32,
+        page: &Page,
+        secrets: &Secrets,
+        connected: &dyn Fn(u32) -> bool,
+    ) -> Resolution {
+        let Some(gone) = self.get(number) else { return Resolution::Unknown };
+        let (was, last) = (gone.print.describe(), gone.last);
+        // What was seen beside it is another thing, however much alike.
+        let found: Vec<_> = matches(&gone.print, page, secrets)
+            .into_iter()
+            .filter(|(node, _)| {
+                let known = self.issued.iter().find(|issued| issued.element == page.number(*node));
+                known.is_none_or(|known| known.first > last)
+            })
+            .collect();
+        // Several of a kind are gone, so what came may be any one's successor.
+        let alike = |other: &Issued| {
+            other.element != gone.element
+                && other.first <= last
+                && other.last >= gone.first
+                && other.print.likeness(&gone.print) == Likeness::Same
+                && !connected(other.element)
+        };
+        let sole = found.len() == 1 && !self.issued.iter().any(alike);
+        let candidates: Vec<u32> = found
+            .into_iter()
+            .take(CANDIDATES)
+            .map(|(node, print)| self.issue(page, node, print, secrets))
+            .collect();
         match candidates.as_slice() {
             [] => Resolution::Detached { was, successor: None },
-            [only] => Resolution::Detached { was, successor: Some(*only) },
+            [only] if sole => Resolution::Detached { was, successor: Some(*only) },
             _ => Resolution::Ambiguous { was, candidates },
         }
     }
@@ -270,17 +433,41 @@ impl Registry {
     }
 }
 
-/// The shown elements that match a recipe.
-fn matches(print: &Print, page: &Page, secrets: &Secrets) -> Vec<NodeId> {
+/// What an element is about beyond what its print says in words: ` with "Beta 14:35", under "Departures"`.
+fn about(page: &Page, node: NodeId, print: &Print, secrets: &Secrets) -> String {
+    let places = page.places();
+    let mut out = String::new();
+    if print.place.own != Own::default() {
+        let words = places.words(page, node, print.place.part);
+        if !words.is_empty() {
+            out.push_str(" with ");
+            quote(&cut(&secrets.mask(&words), ABOUT_CHARS), &mut out);
+        }
+    }
+    if let Some(heading) = places.heading_of(node) {
+        out.push_str(" under ");
+        quote(&cut(&secrets.mask(&name(page, heading).text), LABEL_CHARS), &mut out);
+    }
+    if let Some(url) = page.attr(node, Attr::Url) {
+        out.push_str(" to ");
+        quote(&cut(&secrets.mask(url), ABOUT_CHARS), &mut out);
+    }
+    out
+}
+
+/// The shown elements that match a recipe, as they are shown.
+fn matches(print: &Print, page: &Page, secrets: &Secrets) -> Vec<(NodeId, Print)> {
     page.all()
-        .filter(|id| page.is_element(*id) && !page.out_of_sight(*id))
-        .filter(|id| {
-            listing(page, *id).is_some_and(|found| {
-                found.handle
-                    && found.role == print.role
-                    && cut(&secrets.mask(&found.name.text), NAME_CHARS) == print.name
-                    && container(page, *id, secrets) == print.container
-            })
+        .filter(|id| page.is_element(*id) && !page.out_of_sight(*id) && role_is(page, *id, print))
+        .filter_map(|id| {
+            let found = listing(page, id).filter(|found| found.handle && found.role == print.role)?;
+            let now = Print::of_listing(page, id, &found, secrets, 0);
+            (print.likeness(&now) == Likeness::Same).then_some((id, now))
         })
         .collect()
+}
+
+/// Asked first, because it is cheap: a label can stand for a control of another role.
+fn role_is(page: &Page, id: NodeId, print: &Print) -> bool {
+    role(page, id) == print.role || page.tag(id) == Tag::Label
 }

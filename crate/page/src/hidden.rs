@@ -22,7 +22,8 @@ pub(crate) fn mark(page: &mut Page) {
     for id in page.all() {
         let parent = page.parent(id);
         // `visibility` does not hide a visible child of a hidden parent; the others hide whole subtrees.
-        let buried = parent.is_some_and(|parent| page.buried(parent)) || hides_subtree(page, id);
+        let buried = parent.is_some_and(|parent| page.buried(parent) || skipped(page, parent, id))
+            || hides_subtree(page, id);
         let aria = parent.is_some_and(|parent| page.aria_hidden(parent))
             || page.token(id, Attr::AriaHidden).as_deref() == Some("true");
         let invisible = if page.is_element(id) { Some(id) } else { parent };
@@ -45,6 +46,14 @@ pub(crate) struct Hidden {
     pub aria: bool,
     /// Cannot be used.
     pub inert: bool,
+}
+
+/// Contents that are laid out by nobody: <https://www.w3.org/TR/css-contain-2/#content-visibility>, and of a
+/// closed `details` all but the first `summary`
+/// (<https://html.spec.whatwg.org/multipage/rendering.html#the-details-and-summary-elements>).
+fn skipped(page: &Page, parent: usize, id: usize) -> bool {
+    page.has(parent, flag::SKIPS)
+        && !(page.tag(id) == Tag::Summary && crate::role::is_details_summary(page, id))
 }
 
 fn hides_subtree(page: &Page, id: usize) -> bool {

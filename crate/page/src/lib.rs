@@ -9,6 +9,7 @@
 //! Nothing here does IO, knows a DOM, serialises anything or can fail: a harvest that makes no sense gives
 //! an outline that says so.
 
+pub mod describe;
 pub mod handle;
 mod hidden;
 mod invisible;
@@ -16,6 +17,8 @@ pub mod listing;
 pub mod mask;
 pub mod name;
 pub mod outline;
+mod own;
+mod place;
 pub mod predicate;
 pub mod record;
 pub mod role;

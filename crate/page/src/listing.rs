@@ -3,7 +3,7 @@
 
 use crate::name::{Name, Source, name, text_of};
 use crate::record::flag;
-use crate::role::{Role, editable, role};
+use crate::role::{Role, editable, operated, role};
 use crate::table::{Attr, Tag};
 use crate::tree::{NodeId, Page};
 use std::borrow::Cow;
@@ -56,7 +56,10 @@ fn found(page: &Page, id: NodeId) -> Option<Listing> {
     if !clickable && !movable && is_transparent(page, id, role) {
         return None;
     }
-    let unnamed = role.is_generic() || matches!(role, Role::Canvas | Role::Embed);
+    let misplaced = role != crate::role::role(page, id);
+    let unnamed = role.is_generic()
+        || matches!(role, Role::Canvas | Role::Embed)
+        || misplaced && !matches!(role, Role::FileUpload | Role::Image);
     let mut name = if unnamed { clickable_name(page, id) } else { name(page, id).clone() };
     if name.source == Source::Content && role == Role::Row && !clickable {
         name = Name { text: String::new(), source: Source::Nothing };
@@ -76,7 +79,7 @@ fn found(page: &Page, id: NodeId) -> Option<Listing> {
 
 /// The role an element is listed with. Some elements mean something to a person for which ARIA has no role.
 fn listed_role(page: &Page, id: NodeId) -> Role {
-    let found = role(page, id);
+    let found = operated(page, id);
     match page.tag(id) {
         // <https://www.w3.org/TR/html-aam-1.0/#el-input-file>: the browser makes a control of several parts.
         Tag::Input if is_file_field(page, id) && !page.has_attr(id, Attr::Role) => Role::FileUpload,
@@ -112,7 +115,7 @@ fn is_transparent(page: &Page, id: NodeId, role: Role) -> bool {
         | Role::Document
         | Role::Caption
         | Role::Rowgroup => true,
-        Role::Group => name(page, id).source == Source::Nothing,
+        Role::Group | Role::Sectionheader | Role::Sectionfooter => name(page, id).source == Source::Nothing,
         role => role.is_generic(),
     }
 }
@@ -144,7 +147,9 @@ fn is_clickable(page: &Page, id: NodeId) -> bool {
 }
 
 fn clickable_name(page: &Page, id: NodeId) -> Name {
-    if let Some(label) = page.attr(id, Attr::AriaLabel).filter(|label| !label.trim().is_empty()) {
+    if let Some(label) =
+        page.attr(id, Attr::AriaLabel).filter(|label| !label.trim_matches(crate::text::is_space).is_empty())
+    {
         return Name { text: crate::text::collapse(label), source: Source::Author };
     }
     let text = if editable(page, id) || holds_widgets(page, id) { String::new() } else { text_of(page, id) };

@@ -41,6 +41,8 @@ struct Walk {
     target: Option<NodeId>,
     /// Hidden text counts, because what refers to it named it outright.
     into_hidden: bool,
+    /// This very element is what is referred to.
+    referenced: bool,
 }
 
 /// Elements read for one name, at most. Nested label elements that are all empty are asked twice each, and
@@ -51,30 +53,50 @@ const BUDGET: u32 = 2_000;
 struct Path {
     /// Elements whose content is being read; none is read within itself.
     open: Vec<NodeId>,
+    /// Elements read so far, and those of them that something within the name refers to.
+    read: Vec<NodeId>,
+    referred: Vec<NodeId>,
     /// What is left of the budget.
     left: u32,
 }
 
 impl Path {
     fn new() -> Self {
-        Self { open: Vec::new(), left: BUDGET }
+        Self { open: Vec::new(), read: Vec::new(), referred: Vec::new(), left: BUDGET }
     }
 }
 
 /// The accessible name of an element, computed once for each page.
 pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
     page.cached_name(id, || {
-        if role(page, id).is_nameless() {
+        match role(page, id) {
+            Role::Generic => return stated(page, id),
             // <https://www.w3.org/TR/wai-aria-1.2/#prohibitednaming>
-            return Name::default();
+            role if role.is_nameless() => return Name::default(),
+            _ => {}
         }
-        // In what is `aria-hidden` a name is for those who see it.
-        let walk = Walk { into_hidden: page.aria_hidden(id), ..Walk::default() };
+        // In what is `aria-hidden` a name is for those who see it; a field for files is used though not drawn.
+        let into_hidden = page.aria_hidden(id) || crate::listing::is_file_field(page, id);
+        let walk = Walk { into_hidden, ..Walk::default() };
         let (text, source) = compute(page, id, walk, &mut Path::new());
         let text = collapse(&text);
         let source = if text.is_empty() { Source::Nothing } else { source };
         Name { text, source }
     })
+}
+
+/// What has no role takes the name an author gives it all the same, and no other.
+fn stated(page: &Page, id: NodeId) -> Name {
+    let mut text = collapse(&referred(page, id, Attr::AriaLabelledby, false, &mut Path::new()));
+    if text.is_empty() {
+        text = collapse(page.attr(id, Attr::AriaLabel).unwrap_or(""));
+    }
+    // <https://www.w3.org/TR/html-aam-1.0/#abbr-element-accessible-name-computation>
+    if text.is_empty() && page.tag(id) == Tag::Abbr {
+        text = collapse(page.attr(id, Attr::Title).unwrap_or(""));
+    }
+    let source = if text.is_empty() { Source::Nothing } else { Source::Author };
+    Name { text, source }
 }
 
 /// The text of an element as it would name something, whatever its role.
@@ -83,18 +105,43 @@ pub fn text_of(page: &Page, id: NodeId) -> String {
     collapse(&content(page, id, walk, &mut Path::new()))
 }
 
+/// The accessible description: what `aria-describedby` refers to, `aria-description`, or a tooltip that is not
+/// the name already. <https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_description>
+pub fn description(page: &Page, id: NodeId) -> String {
+    let mut path = Path::new();
+    let mut text = collapse(&referred(page, id, Attr::AriaDescribedby, false, &mut path));
+    if text.is_empty() {
+        text = collapse(page.attr(id, Attr::AriaDescription).unwrap_or(""));
+    }
+    if text.is_empty() {
+        text = native::description(page, id, &mut path);
+    }
+    if text.is_empty() {
+        text = collapse(page.attr(id, Attr::Title).unwrap_or(""));
+        if text == name(page, id).text {
+            text.clear();
+        }
+    }
+    text
+}
+
 fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Source) {
     path.left = path.left.saturating_sub(1);
     if path.left == 0 {
         return (String::new(), Source::Nothing);
     }
     // 2A: hidden and not referred to.
-    if page.hidden(id) && !walk.into_hidden && walk.inside {
+    if page.hidden(id) && !walk.into_hidden {
         return (String::new(), Source::Nothing);
     }
+    // What the text is for takes no part in it, unless it names itself.
+    if walk.target == Some(id) && !walk.referenced {
+        return (String::new(), Source::Nothing);
+    }
+    path.read.push(id);
     // 2B
     if !walk.labelledby && page.has_attr(id, Attr::AriaLabelledby) {
-        let text = labelled_by(page, id, path);
+        let text = referred(page, id, Attr::AriaLabelledby, walk.inside, path);
         if !text.trim_matches(is_space).is_empty() {
             return (text, Source::Author);
         }
@@ -107,42 +154,74 @@ fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Sou
         return (text, Source::Author);
     }
     // 2D
-    if let Some(text) = page.attr(id, Attr::AriaLabel).filter(|text| !text.trim().is_empty()) {
+    if let Some(text) = page.attr(id, Attr::AriaLabel).filter(|text| filled(text)) {
         return (text.to_owned(), Source::Author);
     }
     // 2E
     let role = role(page, id);
+    // <https://www.w3.org/TR/html-aam-1.0/#img-element-accessible-name-computation>: decoration has no tooltip.
+    if page.tag(id) == Tag::Img && role == Role::None {
+        return (String::new(), Source::Nothing);
+    }
     if role != Role::None
         && let Some((text, source)) = native::name(page, id, walk, path)
     {
         return (text, source);
     }
     // 2F
+    let mut space = false;
     if role.named_by_content() || (walk.inside && !blocks_content(role, walk)) {
         let text = content(page, id, walk, path);
         if !text.trim_matches(is_space).is_empty() {
             return (text, Source::Content);
         }
+        space = walk.inside && !text.is_empty();
     }
     // 2I
     match native::tooltip(page, id) {
         Some(text) => (text, Source::Author),
+        // White space alone still parts what is around it.
+        None if space => (" ".to_owned(), Source::Nothing),
         None => (String::new(), Source::Nothing),
     }
 }
 
-/// Lists of choices do not give all their choices as a name.
+/// Composite widgets do not give all their items as a part of another's name.
+/// <https://www.w3.org/TR/wai-aria-1.2/#composite>
 fn blocks_content(role: Role, walk: Walk) -> bool {
-    !walk.labelledby && matches!(role, Role::Combobox | Role::Listbox)
+    !walk.referenced
+        && matches!(
+            role,
+            Role::Combobox
+                | Role::Grid
+                | Role::Listbox
+                | Role::Menu
+                | Role::Menubar
+                | Role::Tablist
+                | Role::Tree
+                | Role::Treegrid
+        )
+}
+
+fn filled(text: &str) -> bool {
+    !text.trim_matches(is_space).is_empty()
 }
 
 /// Step 2B: the names of what `aria-labelledby` refers to, in order. A reference to the element itself takes
 /// its own label or content, not its value.
-fn labelled_by(page: &Page, id: NodeId, path: &mut Path) -> String {
+///
+/// `nested` within the name of another, text that was collected before is not collected again.
+fn referred(page: &Page, id: NodeId, attr: Attr, nested: bool, path: &mut Path) -> String {
     let mut text = String::new();
-    for target in page.references(id, Attr::AriaLabelledby) {
-        let below =
-            Walk { labelledby: true, inside: true, target: Some(id), into_hidden: page.hidden(target) };
+    for target in page.references(id, attr) {
+        if nested && target != id {
+            if path.read.contains(&target) {
+                continue;
+            }
+            path.referred.push(target);
+        }
+        let into_hidden = page.hidden(target);
+        let below = Walk { labelledby: true, inside: true, target: Some(id), into_hidden, referenced: true };
         let (part, _) = compute(page, target, below, path);
         push_word(&mut text, &part);
     }
@@ -158,7 +237,10 @@ fn content(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> String {
     path.open.push(id);
     let mut out = String::new();
     out.push_str(page.attr(id, Attr::Before).unwrap_or(""));
-    for child in page.children(id) {
+    for child in page.owned_children(id) {
+        if path.referred.contains(&child) {
+            continue;
+        }
         if !page.is_element(child) {
             if !page.hidden(child) || walk.into_hidden {
                 out.push_str(page.text(child));
@@ -169,8 +251,8 @@ fn content(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> String {
             out.push(' ');
             continue;
         }
-        let (part, _) = compute(page, child, Walk { inside: true, ..walk }, path);
-        if page.is_block(child) {
+        let (part, _) = compute(page, child, Walk { inside: true, referenced: false, ..walk }, path);
+        if page.is_block(child) || is_atomic(page.tag(child)) {
             push_word(&mut out, &part);
             out.push(' ');
         } else {
@@ -180,6 +262,14 @@ fn content(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> String {
     out.push_str(page.attr(id, Attr::After).unwrap_or(""));
     path.open.pop();
     out
+}
+
+/// Boxes within a line that are no text. <https://www.w3.org/TR/css-display-3/#atomic-inline>
+fn is_atomic(tag: Tag) -> bool {
+    matches!(
+        tag,
+        Tag::Audio | Tag::Canvas | Tag::Embed | Tag::Iframe | Tag::Img | Tag::Object | Tag::Svg | Tag::Video
+    )
 }
 
 fn push_word(out: &mut String, word: &str) {

@@ -103,6 +103,10 @@ pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
         None => page.roots().for_each(|id| builder.node(id, build::Within::default())),
     }
     let items = builder.finish();
+    // The parts of one outline were seen together.
+    if wanted.from.line == 0 {
+        context.registry.begin();
+    }
     let mut writer = line::Writer::new(page, wanted, context);
     writer.items(&items, 0);
     let mut made = writer.finish();

@@ -72,6 +72,9 @@ pub mod flag {
     pub const DOTTED: u32 = 1 << 16;
     /// Part of the page that is kept only because a label refers to it.
     pub const REFERRED: u32 = 1 << 17;
+    /// Its contents are skipped: a closed `details`, whose first `summary` is shown all the same, or
+    /// `content-visibility: hidden`.
+    pub const SKIPS: u32 = 1 << 18;
     /// Itself and what it is in let nothing shine through (`opacity`).
     pub const OPACITY: u32 = 1 << 21;
     /// `font-size: 0`.

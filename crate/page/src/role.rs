@@ -1,12 +1,16 @@
 //! The role of an element.
 
+mod context;
 mod html;
+mod svg;
 mod token;
 
+pub(crate) use html::is_details_summary;
 pub use token::Role;
 
 use crate::record::flag;
 use crate::table::{Attr, Tag};
+use crate::text::is_space;
 use crate::tree::{NodeId, Page};
 
 /// The role an element has: the first token of its `role` attribute that is a role and applies, otherwise
@@ -25,11 +29,26 @@ fn compute(page: &Page, id: NodeId) -> Role {
             Role::Presentation => return Role::None,
             // A landmark that must have a name and has none is not that landmark.
             Role::Form | Role::Region if !has_author_name(page, id) => continue,
+            // Not within what gives it its meaning.
+            role if context::misplaced(page, id, role) => continue,
             Role::Directory => return Role::List,
             role => return role,
         }
     }
     html::implicit(page, id)
+}
+
+/// The role a person operates it by: as [`role`], and the role of a widget an author asked for where it does
+/// not apply. A tab outside of any tab list is told as no tab, and is one to whoever clicks it.
+pub fn operated(page: &Page, id: NodeId) -> Role {
+    let role = role(page, id);
+    if role.is_widget() || !page.has_attr(id, Attr::Role) {
+        return role;
+    }
+    let tokens = page.attr(id, Attr::Role).unwrap_or("");
+    let meant =
+        tokens.split_ascii_whitespace().find_map(|token| Role::from_token(&token.to_ascii_lowercase()));
+    meant.filter(|meant| meant.is_widget()).unwrap_or(role)
 }
 
 /// A presentational role is ignored on what can be focused and on what has a global ARIA attribute.
@@ -61,15 +80,22 @@ fn is_global(attr: Attr) -> bool {
 
 /// Has an author named it with `aria-labelledby`, `aria-label` or `title`. Blank texts name nothing.
 pub(crate) fn has_author_name(page: &Page, id: NodeId) -> bool {
-    let filled = |text: &str| !text.trim().is_empty();
-    [Attr::AriaLabel, Attr::Title].into_iter().any(|attr| page.attr(id, attr).is_some_and(filled))
+    page.attr(id, Attr::Title).is_some_and(filled) || has_aria_name(page, id)
+}
+
+/// Has an author named it with `aria-labelledby` or `aria-label`.
+pub(crate) fn has_aria_name(page: &Page, id: NodeId) -> bool {
+    page.attr(id, Attr::AriaLabel).is_some_and(filled)
         || page.references(id, Attr::AriaLabelledby).into_iter().any(|target| says_something(page, target))
+}
+
+fn filled(text: &str) -> bool {
+    !text.trim_matches(is_space).is_empty()
 }
 
 /// Is there any text in it, by attributes or content. The full name is not asked for: an element that
 /// labels itself would ask for its own role.
 fn says_something(page: &Page, id: NodeId) -> bool {
-    let filled = |text: &str| !text.trim().is_empty();
     page.subtree(id).any(|id| {
         filled(page.text(id))
             || [Attr::AriaLabel, Attr::Alt, Attr::Title, Attr::Value]

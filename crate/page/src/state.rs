@@ -2,7 +2,7 @@
 //! HTML has them (<https://www.w3.org/TR/html-aam-1.0/#html-attribute-state-and-property-mappings>).
 
 use crate::record::flag;
-use crate::role::{Role, role};
+use crate::role::{Role, operated as role};
 use crate::table::{Attr, Tag};
 use crate::tree::{NodeId, Page};
 

@@ -2,6 +2,8 @@
 
 use crate::hidden::Hidden;
 use crate::name::Name;
+use crate::own::Owned;
+use crate::place::Places;
 use crate::record::{Harvest, flag, kind, records};
 use crate::role::Role;
 use crate::table::{Attr, Tag};
@@ -56,6 +58,8 @@ pub struct Page<'a> {
     by_id: Vec<(u32, &'a str, NodeId)>,
     /// Element number of a label, and the control it is for.
     by_label: Vec<(u32, NodeId)>,
+    owned: Owned,
+    places: OnceCell<Box<Places>>,
 }
 
 impl<'a> Page<'a> {
@@ -69,6 +73,8 @@ impl<'a> Page<'a> {
             by_number: Vec::new(),
             by_id: Vec::new(),
             by_label: Vec::new(),
+            owned: Owned::default(),
+            places: OnceCell::new(),
         };
         let mut open: Vec<(u32, NodeId)> = Vec::new();
         for record in records(harvest.records) {
@@ -108,6 +114,7 @@ impl<'a> Page<'a> {
             page.close(id);
         }
         page.index();
+        page.owned = Owned::find(&page);
         crate::hidden::mark(&mut page);
         crate::unseen::mark(&mut page);
         page
@@ -281,6 +288,11 @@ impl<'a> Page<'a> {
         node.name.get_or_init(|| computed)
     }
 
+    /// Items and headings, found once.
+    pub(crate) fn places(&self) -> &Places {
+        self.places.get_or_init(|| Box::new(Places::of(self)))
+    }
+
     /// Cannot be used: `inert`, or behind a modal dialog.
     pub fn inert(&self, id: NodeId) -> bool {
         self.node(id).is_some_and(|node| node.hidden.inert)
@@ -351,6 +363,10 @@ impl<'a> Page<'a> {
     pub fn references(&self, id: NodeId, attr: Attr) -> Vec<NodeId> {
         let list = self.attr(id, attr).unwrap_or("");
         list.split_ascii_whitespace().filter_map(|name| self.by_id(id, name)).collect()
+    }
+
+    pub(crate) fn owned(&self) -> &Owned {
+        &self.owned
     }
 
     /// Does the element start a new line.

@@ -32,7 +32,7 @@ fn has_picked(page: &Page, id: NodeId) -> bool {
 
 fn selected(page: &Page, id: NodeId) -> String {
     let mut out = String::new();
-    for option in page.subtree(id).skip(1) {
+    for option in page.owned_subtree(id) {
         let chosen = if page.tag(option) == Tag::Option {
             page.has(option, flag::SELECTED)
         } else {
@@ -64,6 +64,13 @@ pub(crate) fn embedded(page: &Page, id: NodeId) -> Option<String> {
         | Role::Scrollbar
         | Role::Meter
         | Role::Progressbar => {
+            let range = matches!(
+                role(page, id),
+                Role::Slider | Role::Spinbutton | Role::Scrollbar | Role::Meter | Role::Progressbar
+            );
+            if let Some(text) = page.attr(id, Attr::AriaValuetext).filter(|_| range) {
+                return Some(collapse(text));
+            }
             if crate::sensitive::is_sensitive(page, id) {
                 return Some(crate::text::MASKED.to_string());
             }

@@ -1,5 +1,6 @@
 // State that is in properties and not in attributes. Values of hidden inputs are never read.
 
+import * as dom from './native.js';
 import {
   CHECKED,
   DISABLED,
@@ -12,6 +13,8 @@ import {
   SELECTED,
 } from './vocabulary.js';
 
+/** Labelable elements. https://html.spec.whatwg.org/multipage/forms.html#category-label */
+const FIELDS = new Set(['input', 'textarea', 'select', 'button', 'output', 'meter', 'progress']);
 const MAX_VALUE = 20_000;
 const MAX_URL = 2_048;
 
@@ -73,6 +76,11 @@ export class Controls {
     }
   }
 
+  /** The label elements of a form control. */
+  labels(element) {
+    return FIELDS.has(dom.localName(element)) ? (element.labels ?? []) : [];
+  }
+
   #input(element, style) {
     const type = element.type;
     if (type === 'hidden') return 0;
@@ -99,7 +107,7 @@ export class Controls {
   }
 
   #field(element) {
-    for (const label of element.labels ?? []) {
+    for (const label of this.labels(element)) {
       this.#records.add(this.#attribute.label, this.#elements.give(label));
     }
     return (element.required ? REQUIRED : 0) | disabled(element);

@@ -19,6 +19,10 @@ export function guard(host) {
   const looked = { look: (json, settled) => guarded(() => host.look(json, settled)) };
   return {
     call: (json) => guarded(() => host.call(json)),
+    describe: (element) => {
+      const answer = JSON.parse(guarded(() => host.describe(element)));
+      return answer?.role === undefined ? null : answer;
+    },
     wait: (json, timeoutMs) => wait(looked, json, timeoutMs),
     warm: (count) => {
       guarded(() => host.warm(count));

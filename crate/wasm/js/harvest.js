@@ -4,15 +4,17 @@
 
 import { Controls } from './controls.js';
 import { Elements } from './elements.js';
+import { Fields } from './fields.js';
+import { shown } from './letters.js';
 import { pictureOf } from './maps.js';
 import * as dom from './native.js';
+import { Pseudo } from './pseudo.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
 import { Sight } from './sight.js';
 import {
   BLOCK,
   DOCUMENT,
-  ELEMENT,
   EMPTY_BOX,
   FOCUSED,
   INVISIBLE,
@@ -23,18 +25,13 @@ import {
   REFERRED,
   SHAPES,
   SKIPPED,
+  SKIPS,
   SVG,
-  TEXT,
   TOP_LAYER,
+  UNREAD,
 } from './vocabulary.js';
 
 const MAX_DEPTH = 800;
-/** Text is recorded as it is shown. https://www.w3.org/TR/css-text-3/#text-transform-property */
-const TRANSFORMS = {
-  uppercase: (text) => text.toUpperCase(),
-  lowercase: (text) => text.toLowerCase(),
-  capitalize: (text) => text.replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu, (letter) => letter.toUpperCase()),
-};
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const VISIBLE_TEXT = /[^ \t\n\r\f]/;
 
@@ -47,8 +44,11 @@ export class Harvester {
   #controls;
   #sight = new Sight();
   #modals = [];
+  #fields;
   #tagName;
   #active = null;
+  #complete = false;
+  #pseudo;
   #referred = new Set();
   /** Of each tree scope, the one its host is in. */
   #outers = [-1];
@@ -60,25 +60,50 @@ export class Harvester {
     this.#tagName = this.#attributes.get(':tag');
     this.#shadows = new Shadows(openShadow);
     this.#controls = new Controls(this.#records, this.#elements, this.#attributes);
+    this.#pseudo = new Pseudo(this.#records, this.#attributes);
+    this.#fields = new Fields({
+      records: this.#records,
+      elements: this.#elements,
+      shadows: this.#shadows,
+      controls: this.#controls,
+      tags: this.#tags,
+      attributes: this.#attributes,
+    });
   }
 
-  /** Reads the document; the results are there until `release`. */
-  harvest() {
-    this.release();
-    const records = this.#records;
-    records.clear();
+  /**
+   * Reads the document; the results are there until `release`. A `complete` pass records also what the
+   * outline never needs: what is not rendered, shapes and metadata.
+   */
+  harvest(complete = false) {
+    this.#begin();
+    this.#complete = complete;
+    this.#pseudo.clear();
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
     this.#sight.start();
     this.#modals = topModals();
+    this.#refer(document);
+    this.#pseudo.enter(document);
+    const root = dom.documentRoot();
+    if (root) this.#element(root, 0, 0, false, 0);
+  }
+
+  /** Reads the fields of the document and nothing else. */
+  harvestFields() {
+    this.#begin();
+    this.#fields.read();
+  }
+
+  #begin() {
+    this.release();
+    const records = this.#records;
+    records.clear();
     records.room(4);
     records.put(DOCUMENT | (3 << 8));
     records.put(records.part(dom.address()));
     records.put(records.part(dom.documentTitle()));
-    this.#refer(document);
-    const root = dom.documentRoot();
-    if (root) this.#element(root, 0, 0, false);
   }
 
   records() {
@@ -122,7 +147,10 @@ export class Harvester {
     }
   }
 
+  /** Is in a part that is not shown something that names what is. */
   #refers(element) {
+    if (this.#complete) return true;
+    if (labels(element)) return true;
     if (this.#referred.size === 0) return false;
     if (this.#referred.has(dom.getAttribute(element, 'id'))) return true;
     for (const one of dom.query(element, '[id]'))
@@ -130,42 +158,45 @@ export class Harvester {
     return false;
   }
 
-  #text(node, depth, transform) {
+  #text(node, depth, style) {
     const data = node.data;
     let part = 0;
     const records = this.#records;
-    if (VISIBLE_TEXT.test(data)) part = records.part(transform ? transform(data) : data);
-    else if (data === '' || !node.previousSibling || !node.nextSibling) return;
-    records.room(3);
-    records.put(TEXT | (3 << 8));
-    records.put(depth);
-    records.put(part);
+    if (VISIBLE_TEXT.test(data)) part = records.part(shown(data, style));
+    // White space at the edge of a block is not shown.
+    else if (data === '' || ((!node.previousSibling || !node.nextSibling) && style?.display !== 'inline'))
+      return;
+    records.text(depth, part);
   }
 
-  #node(node, depth, scope, pointer, hidden) {
+  #node(node, depth, scope, pointer, hidden, style) {
     if (dom.nodeType(node) === 1) this.#element(node, depth, scope, pointer, hidden);
-    else if (dom.nodeType(node) === 3) this.#text(node, depth);
+    else if (dom.nodeType(node) === 3) this.#text(node, depth, style);
   }
 
-  #element(element, depth, scope, pointer, hidden = false) {
+  /** `hidden` is the flag of what is inside of something that is not shown, or 0. */
+  #element(element, depth, scope, pointer, hidden) {
     const tag = dom.localName(element);
     const svg = dom.namespaceURI(element) === SVG_NAMESPACE;
-    if (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag)) return;
+    if (!this.#complete && (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag))) return;
     if (depth > MAX_DEPTH) return;
     let flags = svg ? SVG : 0;
     let style = null;
     let descend = true;
-    let transform;
     if (hidden) {
-      flags |= REFERRED;
+      flags |= hidden;
+      hidden = REFERRED;
+      if (!/^(?:inline|contents|none)$/.test(getComputedStyle(element).display)) flags |= BLOCK;
     } else if (svg && (tag === 'title' || tag === 'desc')) {
       flags |= NOT_RENDERED;
-    } else if (tag === 'option' || tag === 'optgroup') {
-      if (element.hidden) return;
-      flags |= BLOCK;
-    } else if (tag === 'area') {
+    } else if (tag === 'option' || tag === 'optgroup' || tag === 'area') {
+      if (element.hidden && !this.#complete) return;
+      flags |= element.hidden ? NOT_RENDERED : BLOCK;
       // No box and no style of its own: it is where the picture is that uses its map.
-      if (!pictureOf(element)) return;
+      if (tag === 'area' && !pictureOf(element)) {
+        if (!this.#complete) return;
+        flags |= NOT_RENDERED;
+      }
     } else {
       style = getComputedStyle(element);
       const display = style.display;
@@ -174,17 +205,19 @@ export class Harvester {
         const replaced =
           tag === 'input' && /^(checkbox|radio|file)$/.test(element.type) && element.labels?.length;
         if (!replaced && !this.#refers(element) && !offersFromOutside(element)) return;
-        hidden = true;
+        hidden = REFERRED;
       } else {
         if (display !== 'inline' && display !== 'contents') {
           flags |= BLOCK;
-          if (style.contentVisibility === 'hidden') descend = false;
+          if (style.contentVisibility === 'hidden') {
+            flags |= SKIPS;
+            descend = this.#refers(element);
+          }
         }
         if (style.visibility !== 'visible') flags |= INVISIBLE;
         if (style.cursor === 'pointer') flags |= POINTER;
         const first = dom.firstChild(element);
         const text = first && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3);
-        if (text) transform = TRANSFORMS[style.textTransform];
         flags |= this.#sight.flags(element, depth, style, (flags & BLOCK) !== 0, text, svg);
       }
     }
@@ -193,9 +226,7 @@ export class Harvester {
     if (element === this.#active) flags |= FOCUSED;
 
     const records = this.#records;
-    const start = records.length;
-    records.room(16);
-    records.length += 6;
+    const start = records.open();
     let candidate = (flags & POINTER) !== 0 && !pointer;
     if (dom.hasAttributes(element)) {
       const attributes = dom.attributes(element);
@@ -219,31 +250,34 @@ export class Harvester {
       // One modal dialog blocks the others: those are marked by it like all the rest.
       if (this.#modals.length > 1 && this.#modals.at(-1) !== element) flags &= ~MODAL;
     }
+    if (tag === 'details' && !element.open) flags |= SKIPS;
+    if (style) this.#pseudo.read(element, tag);
     if (candidate && style) {
       const box = dom.rect(element);
       if ((box.width <= 0 || box.height <= 0) && emptyInside(element)) flags |= EMPTY_BOX;
     }
     const known = this.#tags.get(tag);
     if (known === undefined && tag.includes('-')) records.add(this.#tagName, records.part(tag));
-    const { words } = records;
-    words[start] = (ELEMENT | ((records.length - start) << 8)) >>> 0;
-    words[start + 1] = depth;
-    words[start + 2] = number;
-    words[start + 3] = scope;
-    words[start + 4] = known ?? 0;
-    words[start + 5] = flags >>> 0;
+    records.close(start, depth, number, scope, known ?? 0, flags);
 
     if (!descend) return;
-    this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, transform);
+    this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style);
   }
 
-  #children(element, tag, depth, scope, pointer, hidden, transform) {
+  #children(element, tag, depth, scope, pointer, hidden, style) {
     const shadow = this.#shadows.ofEach(element, tag);
     if (shadow) {
       const inner = this.#outers.push(scope) - 1;
       this.#refer(shadow);
+      this.#pseudo.enter(shadow);
       for (let child = dom.firstChild(shadow); child; child = dom.nextSibling(child)) {
-        this.#node(child, depth, inner, pointer, hidden);
+        this.#node(child, depth, inner, pointer, hidden, style);
+      }
+      // What no slot takes is not shown, and can be referred to.
+      for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
+        if (!dom.assignedSlot(child) && this.#refers(child)) {
+          this.#element(child, depth, scope, false, hidden || NOT_RENDERED);
+        }
       }
       return;
     }
@@ -251,10 +285,10 @@ export class Harvester {
       const assigned = element.assignedNodes();
       // Slotted nodes belong to the tree of the host.
       const outer = this.#outers[scope];
-      for (const node of assigned) this.#node(node, depth, outer, pointer, hidden);
+      for (const node of assigned) this.#node(node, depth, outer, pointer, hidden, style);
       if (assigned.length > 0) return;
     }
-    if (tag === 'details' && !element.open) {
+    if (tag === 'details' && !element.open && !this.#refers(element)) {
       for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
         if (dom.localName(child) !== 'summary') continue;
         this.#element(child, depth, scope, pointer, hidden);
@@ -264,16 +298,24 @@ export class Harvester {
     }
     if (tag === 'textarea' || tag === 'iframe' || tag === 'video' || tag === 'audio' || tag === 'object')
       return;
+    if (UNREAD.has(tag)) return;
     for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
       const type = dom.nodeType(child);
       if (type === 1) this.#element(child, depth, scope, pointer, hidden);
-      else if (type === 3) this.#text(child, depth, transform);
+      else if (type === 3) this.#text(child, depth, style);
     }
   }
 }
 
 function numbered(names) {
   return new Map(names.split(' ').map((name, number) => [name, number]));
+}
+
+/** Is there a label in it for a control elsewhere. */
+function labels(element) {
+  const found = dom.localName(element) === 'label' ? [element] : dom.query(element, 'label');
+  for (const label of found) if (label.control && !element.contains(label.control)) return true;
+  return false;
 }
 
 /** Has an author given this shape a meaning of its own. */
@@ -286,7 +328,9 @@ function meant(element, pointer) {
     // Only one with a name or style of its own can point otherwise than the picture it is in.
     (!pointer &&
       (element.hasAttribute('class') || element.hasAttribute('style') || element.hasAttribute('id')) &&
-      getComputedStyle(element).cursor === 'pointer')
+      getComputedStyle(element).cursor === 'pointer') ||
+    // https://www.w3.org/TR/svg-aam-1.0/#include_elements
+    dom.firstElementChild(element)?.localName === 'title'
   );
 }
 

@@ -15,7 +15,12 @@ export const previousSibling = bind(getter(Node, 'previousSibling'));
 export const firstChild = bind(getter(Node, 'firstChild'));
 export const lastChild = bind(getter(Node, 'lastChild'));
 export const parentNode = bind(getter(Node, 'parentNode'));
-export const isConnected = bind(getter(Node, 'isConnected'));
+export const rootOf = method(Node, 'getRootNode');
+export const textContent = bind(getter(Node, 'textContent'));
+/** In this document: an element adopted by another one is connected as well. */
+const connected = getter(Node, 'isConnected');
+const owner = getter(Node, 'ownerDocument');
+export const isConnected = (node) => connected.call(node) && owner.call(node) === document;
 export const localName = bind(getter(Element, 'localName'));
 export const namespaceURI = bind(getter(Element, 'namespaceURI'));
 export const attributes = bind(getter(Element, 'attributes'));

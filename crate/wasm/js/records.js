@@ -1,3 +1,5 @@
+import { ELEMENT, TEXT } from './vocabulary.js';
+
 /** The records and parts of one harvest while it is written. The format is that of crate/page/src/record.rs. */
 export class Records {
   words = new Uint32Array(4096);
@@ -21,6 +23,28 @@ export class Records {
   /** A word; there must be room for it. */
   put(word) {
     this.words[this.length++] = word >>> 0;
+  }
+
+  /** Begins an element; its attributes follow. Gives where it begins. */
+  open() {
+    const start = this.length;
+    this.room(16);
+    this.length += 6;
+    return start;
+  }
+
+  /** Ends the attributes of the element that begins at `start`. */
+  close(start, depth, number, scope, tag, flags) {
+    const head = [ELEMENT | ((this.length - start) << 8), depth, number, scope, tag, flags];
+    for (let at = 0; at < head.length; at++) this.words[start + at] = head[at] >>> 0;
+  }
+
+  /** A text node; part 0 is white space. */
+  text(depth, part) {
+    this.room(3);
+    this.put(TEXT | (3 << 8));
+    this.put(depth);
+    this.put(part);
   }
 
   /** Adds a text and gives its number. */

@@ -22,6 +22,7 @@ export const EMPTY_BOX = 1 << 14;
 export const SVG = 1 << 15;
 export const DOTTED = 1 << 16;
 export const REFERRED = 1 << 17;
+export const SKIPS = 1 << 18;
 export const OPACITY = 1 << 21;
 export const FONT_SIZE = 1 << 22;
 export const COLOR = 1 << 23;
@@ -45,6 +46,8 @@ export const SKIPPED = new Set([
   'track',
   'datalist',
 ]);
+/** What is inside of them is never read. */
+export const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 /** SVG shapes: visited only when an author gave them a meaning. */
 export const SHAPES = new Set([
   'path',

@@ -3,6 +3,7 @@
 mod click;
 mod events;
 mod fill;
+mod guard;
 mod key;
 mod keyboard;
 mod preflight;
@@ -60,10 +61,10 @@ pub(crate) fn act(engine: &mut Engine, step: &Step, approved: Option<&Vetted>) -
     }
     let point = preflight::check(engine, &page, &target, step, true)?;
     let verified = match step {
-        Step::Click { .. } => click::click(engine, &target, point),
+        Step::Click { .. } => click::click(engine, &target, point)?,
         Step::Fill { value, .. } => fill::fill(engine, &target, value)?,
         Step::Press { key, .. } => {
-            keyboard::press(engine, &page, &target, &key::parse(key).map_err(|expected| bad_key(&expected))?)
+            keyboard::press(engine, &page, &target, &key::parse(key).map_err(|expected| bad_key(&expected))?)?
         }
     };
     Ok(StepDone { target: vetted.target, verified })

@@ -4,6 +4,7 @@ use crate::codec::read::Request;
 use crate::codec::write;
 use crate::convert;
 use crate::sight::{Look, Sight};
+use transom_page::describe::describe;
 use transom_page::handle::{Registry, Resolution};
 use transom_page::mask::Secrets;
 use transom_page::outline::{Context, Place, Wanted, outline, part};
@@ -50,7 +51,7 @@ impl Engine {
             }
             Request::FindTool { name, generation } => self.find_tool(&name, generation),
             Request::Mask { text } => {
-                let look = self.sight.look();
+                let look = self.sight.look_at_fields();
                 self.read(&look);
                 Ok(write::masked(&self.secrets.mask_text(&text)))
             }
@@ -158,6 +159,16 @@ impl Engine {
             checked.push(Checked { predicate: predicate.clone(), held, seen });
         }
         Ok(write::checked(&checked))
+    }
+
+    /// Role, name and description of one element as JSON; `null` when the document's tree does not have it.
+    pub fn describe(&mut self, element: &web_sys::Element) -> String {
+        let look = self.sight.look_at_all();
+        let page = self.read(&look);
+        let found = self.sight.number(element).and_then(|number| page.by_number(number));
+        let answer = found.map(|id| write::described(&describe(&page, id), &self.secrets));
+        self.sight.release();
+        answer.unwrap_or_else(|| "null".to_owned())
     }
 
     fn find_tool(&self, name: &str, generation: Option<u32>) -> Result<String, Refusal> {

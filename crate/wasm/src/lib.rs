@@ -53,6 +53,16 @@ impl PageHost {
         })
     }
 
+    /// Role, accessible name and description of an element of this document, listed in the outline or not:
+    /// `{"role", "name", "description"?}`, the last only when there is one. `null` for what is not in the
+    /// document's tree.
+    pub fn describe(&self, element: &web_sys::Element) -> String {
+        match self.engine.try_borrow_mut() {
+            Ok(mut engine) => engine.describe(element),
+            Err(_) => "null".to_owned(),
+        }
+    }
+
     /// Gets ready for a document of `count` elements: reserves memory once and lets the code warm up. Looks
     /// at nothing.
     pub fn warm(&self, count: u32) {

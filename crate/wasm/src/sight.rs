@@ -11,7 +11,9 @@ extern "C" {
     #[wasm_bindgen(constructor)]
     fn new(tags: &str, attributes: &str, open_shadow: &JsValue) -> Harvester;
     #[wasm_bindgen(method)]
-    fn harvest(this: &Harvester);
+    fn harvest(this: &Harvester, complete: bool);
+    #[wasm_bindgen(method, js_name = harvestFields)]
+    fn harvest_fields(this: &Harvester);
     #[wasm_bindgen(method)]
     fn records(this: &Harvester) -> js_sys::Uint32Array;
     #[wasm_bindgen(method)]
@@ -58,7 +60,23 @@ impl Sight {
 
     /// Reads the whole document.
     pub fn look(&self) -> Look {
-        self.harvester.harvest();
+        self.harvester.harvest(false);
+        self.seen()
+    }
+
+    /// Reads the whole document with what is never shown.
+    pub fn look_at_all(&self) -> Look {
+        self.harvester.harvest(true);
+        self.seen()
+    }
+
+    /// Reads the fields that may hold secrets, hidden ones too, and nothing else.
+    pub fn look_at_fields(&self) -> Look {
+        self.harvester.harvest_fields();
+        self.seen()
+    }
+
+    fn seen(&self) -> Look {
         Look { records: self.harvester.records().to_vec(), strings: self.harvester.strings() }
     }
 

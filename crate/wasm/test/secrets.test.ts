@@ -52,3 +52,18 @@ for (const way of WAYS) {
     await page.close();
   });
 }
+
+for (const way of WAYS) {
+  test(`${way}: a text is cleaned of what is in fields that no snapshot has shown`, async () => {
+    const page = await bench.open('hidden-fields.html');
+    const host = await engine(page, way);
+    const planted = ['closed-word-1', 'opened-word-2', 'shadow-word-3', 'named-word-4', 'labelled-word-5'];
+    const text = `${planted.join(' ')} ordinary-word-6`;
+    const answer = await host.call({ op: 'mask', text });
+    assert.deepEqual(answer, {
+      response: 'masked',
+      text: `${planted.map(() => '[redacted]').join(' ')} ordinary-word-6`,
+    });
+    await page.close();
+  });
+}

@@ -1,25 +1,12 @@
 //! What comes back: answers to reads, outcomes of writes, and the time each hop took.
 
 use crate::ids::{Cursor, DocumentId, ReceiptId, Ref, SessionId};
+use crate::record::records;
 use crate::refusal::Refusal;
 use crate::step::Predicate;
 use crate::text::PageText;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-
-macro_rules! data {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $ty:ty,)* })*) => {
-        $(
-            $(#[$meta])*
-            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-            #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-            #[serde(deny_unknown_fields)]
-            pub struct $name {
-                $($(#[$field_meta])* pub $field: $ty,)*
-            }
-        )*
-    };
-}
 
 /// Where a share stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +21,7 @@ pub enum ShareState {
     NeedsToolbarClick,
 }
 
-data! {
+records! {
     /// One shared tab, as an agent sees it.
     Session {
         /// Names the tab in calls.

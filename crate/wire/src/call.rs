@@ -2,6 +2,7 @@
 //! writes are told apart by type, because a write takes two phases.
 
 use crate::ids::{Cursor, Ref, SessionId};
+use crate::record::records;
 use crate::step::{Predicate, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -9,21 +10,7 @@ use serde_json::{Map, Value};
 /// Which shared tab a call is for.
 type Session = Option<SessionId>;
 
-macro_rules! arguments {
-    ($($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $ty:ty,)* })*) => {
-        $(
-            $(#[$meta])*
-            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-            #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-            #[serde(deny_unknown_fields)]
-            pub struct $name {
-                $($(#[$field_meta])* pub $field: $ty,)*
-            }
-        )*
-    };
-}
-
-arguments! {
+records! {
     /// `sessions`: no arguments.
     SessionsArgs {}
 

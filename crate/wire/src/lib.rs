@@ -22,6 +22,7 @@ pub mod call;
 pub mod hop;
 pub mod ids;
 pub mod limits;
+mod record;
 pub mod refusal;
 pub mod step;
 pub mod text;

@@ -142,6 +142,8 @@ pub fn messages() -> Value {
         native::ToWorker,
         content::ToContent,
         content::FromContent,
+        content::PortCall,
+        content::PortReply,
         content::ContentEvent,
         ui::UiRequest,
         ui::UiReply,

@@ -35,10 +35,12 @@ fn every_message_reads_back_as_written_and_refuses_strangers() {
     check::<native::FromWorker>("FromWorker");
     check::<content::ToContent>("ToContent");
     check::<content::FromContent>("FromContent");
+    check::<content::PortCall>("PortCall");
+    check::<content::PortReply>("PortReply");
     check::<content::ContentEvent>("ContentEvent");
     check::<ui::UiRequest>("UiRequest");
     check::<ui::UiReply>("UiReply");
-    assert_eq!(golden().as_object().unwrap().len(), 9, "a golden message that nobody reads");
+    assert_eq!(golden().as_object().unwrap().len(), 11, "a golden message that nobody reads");
 }
 
 #[test]

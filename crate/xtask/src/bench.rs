@@ -1,18 +1,33 @@
 //! `bench`: measurements, never tests.
 
 use crate::run::{Result, root, run};
-use crate::{build, prereq};
+use crate::{build, engine, prereq};
 use std::process::Command;
 
-/// `bench path [--json FILE]`: a page-tool call through all hops.
+/// `bench path [--json FILE]`: a page-tool call through all hops. `bench a11y --cases FILE [--json OUT]
+/// [--min RATIO]`: roles and names of a case file in both engines. `bench snapshot [--json FILE] [--sizes N,N]
+/// [--rounds N]`: snapshots inside the page, beside Playwright's.
 pub fn bench(words: &[&str]) -> Result {
-    let ["path", rest @ ..] = words else {
-        return Err("bench takes: path [--json FILE]".into());
-    };
     let chromium = prereq::chromium()?;
-    build::build()?;
+    let (script, rest) = match words {
+        ["path", rest @ ..] => {
+            build::build()?;
+            ("tests/bench/path.ts", rest)
+        }
+        ["snapshot", rest @ ..] => {
+            prereq::node_packages()?;
+            engine::build()?;
+            ("tests/bench/snapshot.ts", rest)
+        }
+        ["a11y", rest @ ..] => {
+            prereq::node_packages()?;
+            engine::build()?;
+            ("tests/bench/a11y.ts", rest)
+        }
+        _ => return Err("bench takes: path [--json FILE], snapshot [--json FILE], or a11y --cases FILE [--json OUT] [--min RATIO]".into()),
+    };
     run(Command::new("node")
-        .args(["--import", "tsx", "tests/bench/path.ts"])
+        .args(["--import", "tsx", script])
         .args(rest)
         .env("TRANSOM_CHROMIUM", chromium)
         .current_dir(root()))

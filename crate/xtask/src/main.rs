@@ -22,6 +22,8 @@ const USAGE: &str = "usage: cargo xtask <command>
   engine               only the page engine
   bench path [--json FILE]
                        time of a page-tool call hop by hop, start, memory, sizes
+  bench a11y --cases FILE [--json OUT] [--min RATIO]
+                       roles and names of a case file, in both engines; fails below RATIO of the cases
   codegen [--check]    the generated files from crate/wire; --check only says whether they are stale
   tidy                 rules about the sources that no compiler checks
 ";

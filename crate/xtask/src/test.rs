@@ -12,6 +12,7 @@ const NODE_SUITES: &[(&str, &str)] = &[
     ("@transom/spa, pure parts", "spa-adapter/test"),
     ("@transom/spa in Chromium", "spa-adapter/test/browser"),
     ("engine in Chromium", "crate/wasm/test"),
+    ("accessibility conformance", "tests/conformance"),
     ("playground in Chromium", "www/test"),
     ("end to end", "tests/e2e"),
 ];

@@ -3,8 +3,8 @@
  * the worker attaches it. It may be injected again at any time: after a reload of the extension the old one
  * is cut off from its worker and gives way.
  */
-import type { FromContent, ToContent } from '../generated/messages.ts';
 import { framePath } from './frame-path.ts';
+import { answered, isToContent } from './incoming.ts';
 import { Participant } from './participant.ts';
 
 interface Present {
@@ -16,17 +16,6 @@ interface Present {
 }
 
 const world = globalThis as { __transomContent?: Present };
-
-function isToContent(value: unknown): value is ToContent {
-  if (typeof value !== 'object' || value === null) return false;
-  const { epoch, body } = value as { epoch?: unknown; body?: { op?: unknown } | null };
-  return typeof epoch === 'number' && typeof body?.op === 'string';
-}
-
-function broken(error: unknown): FromContent {
-  const what = (error instanceof Error ? error.message : String(error)).slice(0, 200);
-  return { reply: 'refused', refusal: { kind: 'engine_failed', what } };
-}
 
 function start(): Present {
   const participant = new Participant();
@@ -41,8 +30,7 @@ function start(): Present {
   ): boolean => {
     // Only the worker has no tab; another content script could not send here anyway.
     if (sender.id !== id || sender.tab !== undefined || !isToContent(message)) return false;
-    // Whatever breaks, the worker hears of it now and not by its deadline.
-    void participant.answer(message).then(reply, (error: unknown) => reply(broken(error)));
+    void answered(participant.answer(message)).then(reply);
     return true;
   };
   runtime.onMessage.addListener(onMessage);

@@ -37,15 +37,17 @@ export function onNativeChange(changed: () => void, signal: AbortSignal): void {
 
 /** Reads the list and lets the engine bound and number it. */
 export async function listNative(engine: Engine): Promise<FromContent> {
-  let tools: RawTool[];
+  const set = engine.call({ op: 'set_tools', tools: await read() });
+  return 'refusal' in set ? refused(set.refusal) : { reply: 'tools', response: set.response };
+}
+
+async function read(found?: Map<string, unknown>): Promise<RawTool[]> {
   try {
-    tools = await listTools(LIMITS);
+    return await listTools(LIMITS, found);
   } catch {
     // A permissions policy of the page forbids tools here: then there are none.
-    tools = [];
+    return [];
   }
-  const set = engine.call({ op: 'set_tools', tools });
-  return 'refusal' in set ? refused(set.refusal) : { reply: 'tools', response: set.response };
 }
 
 export interface NativeCall {
@@ -57,15 +59,18 @@ export interface NativeCall {
 
 export async function callNative(engine: Engine, call: NativeCall, start: number): Promise<FromContent> {
   const { callId, name, generation } = call;
-  const listed = await listNative(engine);
-  if (listed.reply === 'refused') return listed;
+  // One look at the list serves both the check and the call. Nothing can run in between: what is executed is
+  // the tool whose schema the arguments were checked against, or the call is refused.
+  const tools = new Map<string, unknown>();
+  const set = engine.call({ op: 'set_tools', tools: await read(tools) });
+  if ('refusal' in set) return refused(set.refusal);
   const find: EngineRequest = { op: 'find_tool', name, ...(generation == null ? {} : { generation }) };
   const found = engine.call(find);
   if ('refusal' in found) return refused(found.refusal);
   if (found.response.response === 'refused') return refused(found.response.refusal);
 
   const begun = performance.now();
-  const called = await callTool(name, call.arguments, callId, LIMITS);
+  const called = await callTool(name, call.arguments, callId, LIMITS, tools.get(name));
   const page = span('page', microseconds(begun));
   if (called.is === 'missing') return refused({ kind: 'page_tool_failed', name, message: 'it is gone' });
   if (called.is === 'too_large') {

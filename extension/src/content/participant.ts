@@ -18,7 +18,7 @@ export class Participant {
   #changedAgain = false;
   /** Calls of native page tools that have not answered yet. */
   readonly #tools = new Set<string>();
-  readonly #lifeline = new Lifeline();
+  readonly #lifeline = new Lifeline((message) => this.answer(message));
 
   async answer({ epoch, body }: ToContent): Promise<FromContent> {
     const start = performance.now();

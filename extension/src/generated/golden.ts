@@ -1,6 +1,6 @@
 // Made by `cargo xtask codegen` from crate/wire/golden. Do not edit.
 
-import type { ContentEvent, FromContent, FromMcp, FromWorker, ToContent, ToMcp, ToWorker, UiReply, UiRequest } from './messages.ts';
+import type { ContentEvent, FromContent, FromMcp, FromWorker, PortCall, PortReply, ToContent, ToMcp, ToWorker, UiReply, UiRequest } from './messages.ts';
 
 export const goldenContentEvent: ContentEvent[] = [{"event":"tools_changed"},{"event":"restored"}];
 
@@ -9,6 +9,10 @@ export const goldenFromContent: FromContent[] = [{"native_tools":false,"path":[0
 export const goldenFromMcp: FromMcp[] = [{"client_name":"claude-code","client_version":"2.1.0","protocol":1,"type":"hello"},{"call_id":"019aa000-0000-7000-8000-000000000001","read":{"call":"sessions"},"type":"read"},{"call_id":"c1","read":{"call":"snapshot","max_bytes":4096,"scope":"k7e12","session":"t0a1b2c3d"},"type":"read"},{"call_id":"c1b","read":{"call":"snapshot","cursor":"k7e0-120-3735928559"},"type":"read"},{"call_id":"c2","type":"write","write":{"call":"act","expect":[{"is":"url_prefix","value":"http://localhost/"},{"is":"settled"}],"idempotency_key":"once","steps":[{"do":"click","ref":"k7e12"},{"do":"fill","ref":"k7e13","value":"a \"quoted\" value\n"},{"do":"press","key":"Enter"}]}},{"call_id":"c3","type":"write","write":{"arguments":{"nested":{"a":[null,true,1.5]},"quantity":2},"call":"page_action","generation":4,"name":"add_to_cart"}},{"call_id":"c3","type":"cancel"}];
 
 export const goldenFromWorker: FromWorker[] = [{"browser":"Chromium 156","instance":"3f0c","protocol":1,"type":"hello","version":"0.1.0"},{"call_id":"c4","result":{"answer":{"answer":"page_tools","document":"D1","generation":3,"refused":[],"session":"t0a1b2c3d","tools":[{"annotations":{"readOnlyHint":false},"description":"Add","input_schema":"{\"type\":\"object\"}","name":"add_to_cart"}]},"status":"read"},"trace":[],"type":"answer"},{"call_id":"c5","result":{"approval":"a1","status":"asked"},"trace":[],"type":"answer"},{"sessions":["t0a1b2c3d","t1b2c3d4e"],"type":"shares"},{"allowed":true,"approval":"a1","type":"decided"},{"type":"revoked"}];
+
+export const goldenPortCall: PortCall[] = [{"id":7,"message":{"body":{"call_id":"c3","op":"cancel_tool"},"epoch":3}}];
+
+export const goldenPortReply: PortReply[] = [{"id":7,"reply":{"reply":"ok"}}];
 
 export const goldenToContent: ToContent[] = [{"body":{"namespace":"n","op":"attach","origin":"https://shop.example","prefix":"k7"},"epoch":3},{"body":{"op":"engine","request":{"approved":{"submits":{"action":"https://shop.example/pay","controls":["card"],"method":"post"},"target":"button \"Pay\""},"op":"act","step":{"do":"click","ref":"k7e1"}}},"epoch":3},{"body":{"arguments":"{}","call_id":"c3","generation":1,"name":"echo","op":"call_tool"},"epoch":3},{"body":{"direction":"back","op":"traverse"},"epoch":3}];
 

@@ -1366,6 +1366,8 @@ export interface AllMessages {
   PageText: PageText;
   PageTool: PageTool;
   PermitId: PermitId;
+  PortCall: PortCall;
+  PortReply: PortReply;
   Predicate: Predicate;
   Proof: Proof;
   RawTool: RawTool;
@@ -1710,6 +1712,33 @@ export interface HopState {
   ok: boolean;
 }
 /**
+ * A request over the port. Replies may come in another order.
+ */
+export interface PortCall {
+  /**
+   * Counted by the worker for each port.
+   */
+  id: number;
+  message: ToContent;
+}
+/**
+ * To a content script.
+ */
+export interface ToContent {
+  body: ContentCall;
+  epoch: Epoch;
+}
+/**
+ * The reply to a request over the port.
+ */
+export interface PortReply {
+  /**
+   * Of the request.
+   */
+  id: number;
+  reply: FromContent;
+}
+/**
  * One share, as shown to the person.
  */
 export interface ShareView {
@@ -1732,11 +1761,4 @@ export interface ShareView {
    * Programs that may write.
    */
   writers: string[];
-}
-/**
- * To a content script.
- */
-export interface ToContent {
-  body: ContentCall;
-  epoch: Epoch;
 }

@@ -1,5 +1,5 @@
 /**
- * Calls one page tool by name. Self-contained like `list-tools.ts`, which explains why: injected beside the
+ * Calls one page tool by name, or the tool itself where it was just listed in this world. Self-contained like `list-tools.ts`, which explains why: injected beside the
  * page's scripts or called in the content script's world.
  *
  * The result is always text and never more than the limit; a Symbol, which crashes the renderer on its way
@@ -18,6 +18,7 @@ export async function callTool(
   args: string,
   callId: string,
   limits: { result: number },
+  found?: unknown,
 ): Promise<Called> {
   if (document.defaultView === null) return { __proto__: null, is: 'missing' } as Called;
   interface Tool {
@@ -37,9 +38,12 @@ export async function callTool(
     if (typeof context?.getTools !== 'function' || typeof context.executeTool !== 'function') {
       return { __proto__: null, is: 'missing' } as Called;
     }
-    const named = (await context.getTools()).filter((tool) => tool.name === name);
-    const isOwn = (tool: Tool) => (tool.source ?? tool.window ?? window) === window;
-    const tool = named.find(isOwn) ?? named[0];
+    let tool = found as Tool | undefined;
+    if (tool === undefined) {
+      const named = (await context.getTools()).filter((tool) => tool.name === name);
+      const isOwn = (tool: Tool) => (tool.source ?? tool.window ?? window) === window;
+      tool = named.find(isOwn) ?? named[0];
+    }
     if (tool === undefined) return { __proto__: null, is: 'missing' } as Called;
 
     document.addEventListener(event, cancel, { once: true });

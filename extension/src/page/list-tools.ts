@@ -2,6 +2,8 @@
  * Reads the document's page tools. Self-contained: the worker injects it beside the page's scripts, the
  * content script calls it in its own world, where the browser's own model context answers.
  *
+ * Within one world, `found` takes the browser's own tool of each name, ready to be executed.
+ *
  * Together with `call-tool.ts` it takes in how `document.modelContext` differs between versions of the
  * browser: schemas as objects or as text, `window` or `source`, tools as plain objects or as interface
  * objects whose members must be read one by one, absent members or null.
@@ -14,11 +16,14 @@ export interface ListedTool {
   annotations?: Record<string, boolean>;
 }
 
-export async function listTools(limits: {
-  tools: number;
-  description: number;
-  schema: number;
-}): Promise<ListedTool[]> {
+export async function listTools(
+  limits: {
+    tools: number;
+    description: number;
+    schema: number;
+  },
+  found?: Map<string, unknown>,
+): Promise<ListedTool[]> {
   // A document without a browsing context crashes the renderer on getTools.
   if (document.defaultView === null) return [];
   const context = (document as { modelContext?: { getTools?: () => Promise<unknown> } }).modelContext;
@@ -55,7 +60,9 @@ export async function listTools(limits: {
       }
     }
     const from = tool.source ?? tool.window;
-    (from === undefined || from === null || from === window ? own : framed).push(listed);
+    const isOwn = from === undefined || from === null || from === window;
+    (isOwn ? own : framed).push(listed);
+    if (isOwn || !found?.has(listed.name)) found?.set(listed.name, tool);
   }
   // A frame of the same origin may have a tool of the same name; the document's own comes first.
   const names = new Set(own.map((tool) => tool.name));

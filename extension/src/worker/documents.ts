@@ -11,6 +11,7 @@ import type {
 } from '../generated/messages.ts';
 import { DeadlineError, pause, within } from './deadline.ts';
 import { isFromContent } from './guards.ts';
+import { sendByLine } from './lines.ts';
 import { believed, unbelievable } from './page-refusals.ts';
 import { GRACE_MS, Presence, type Watch } from './presence.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
@@ -42,7 +43,9 @@ export async function ask(
   if (!anyway && !(await isThere(share, document))) return forget(share, document, 'gone');
   const watch = watchDocument(share, document);
   try {
-    const sent = chrome.tabs.sendMessage(share.tabId, message, { documentId: document.documentId });
+    const { documentId } = document;
+    const sent =
+      sendByLine(documentId, message) ?? chrome.tabs.sendMessage(share.tabId, message, { documentId });
     const left = watch.left.then(() => pause(GRACE_MS)).then(() => LEFT);
     const reply: unknown = await within(Promise.race([sent, left]), ms);
     if (reply === LEFT) return forget(share, document, 'lost');

@@ -2,7 +2,14 @@
  * Checks at the worker's doors. They look at what the worker itself branches on; the arguments inside a
  * call were parsed against the same types by the broker before.
  */
-import type { Client, ContentEvent, FromContent, ToWorker, UiRequest } from '../generated/messages.ts';
+import type {
+  Client,
+  ContentEvent,
+  FromContent,
+  PortReply,
+  ToWorker,
+  UiRequest,
+} from '../generated/messages.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -127,6 +134,11 @@ export function isContentEvent(value: unknown): value is ContentEvent {
     oneOf('tools_changed', 'restored', 'attached')(value.event) &&
     hasOnly(value, { event: text })
   );
+}
+
+/** A reply over a content script's port; what is in it is looked at where it is awaited. */
+export function isPortReply(value: unknown): value is PortReply {
+  return isRecord(value) && count(value.id) && isRecord(value.reply);
 }
 
 /** The reply of a content script. Its renderer may be anybody's, so the shape is looked at. */

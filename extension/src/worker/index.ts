@@ -117,7 +117,7 @@ async function onContentEvent(it: World, event: string, sender: Sender & { docum
 }
 
 chrome.runtime.onMessage.addListener(onMessage);
-// The content scripts' lifelines: only their end matters. A port of anybody else is closed.
+// The content scripts' lifelines. A port of anybody else is closed.
 chrome.runtime.onConnect.addListener((port) => {
   if (port.sender === undefined || !isOwnContentScript(port.sender, chrome.runtime.id)) port.disconnect();
   else {

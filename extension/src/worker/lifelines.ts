@@ -1,6 +1,7 @@
-/** The worker's end of the content scripts' lifelines: when one ends, its document left the tab. */
+/** The worker's end of the content scripts' ports: when one ends, its document left the tab. */
 import type { DocumentId } from '../generated/messages.ts';
 import { presence } from './documents.ts';
+import { lineOpened } from './lines.ts';
 import { forgetTools } from './page-tools.ts';
 import { shareOfDocument } from './shares.ts';
 import type { World } from './world.ts';
@@ -10,9 +11,11 @@ export function followLifeline(world: Promise<World>, port: chrome.runtime.Port)
   const documentId = port.sender?.documentId;
   if (documentId === undefined) return;
   presence.opened(documentId);
+  const lineEnded = lineOpened(documentId, port);
   port.onDisconnect.addListener(() => {
     // Read, or the browser reports it as unchecked: it says when the page went into the back/forward cache.
     void chrome.runtime.lastError;
+    lineEnded();
     if (presence.closed(documentId)) void world.then((it) => left(it, documentId));
   });
 }

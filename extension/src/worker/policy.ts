@@ -3,16 +3,7 @@
  * client says of itself changes it.
  */
 import { PERMIT_MS } from '../generated/limits.ts';
-import type {
-  ApprovalId,
-  ApprovalStep,
-  Client,
-  Decision,
-  DocumentId,
-  SessionId,
-  Vetted,
-  Write,
-} from '../generated/messages.ts';
+import type { ApprovalId, Client, Decision, SessionId, Write } from '../generated/messages.ts';
 import type { Approval, Kept } from './state.ts';
 
 /**
@@ -62,16 +53,8 @@ export async function digestOf(write: Write): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export interface Question {
-  client: Client;
-  session: SessionId;
-  origins: string[];
-  digest: string;
-  documents: DocumentId[];
-  what: ApprovalStep[];
-  vetted: (Vetted | null)[];
-  address?: string;
-}
+/** What an approval asks. */
+export type Question = Omit<Approval, 'approval' | 'allowedAt'>;
 
 /** The person has not answered it. */
 export function isOpen(approval: Approval): boolean {

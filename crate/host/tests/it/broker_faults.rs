@@ -3,26 +3,13 @@
 use crate::common::HANG;
 use crate::common::browser::{Browser, answered, performed};
 use crate::common::client::{Mcp, refusal, text};
+use crate::common::scene::{Scene, scene};
 use crate::common::world::World;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
 use transom_wire::hop::broker::{FromMcp, ToMcp};
 use transom_wire::{PROTOCOL, Refusal};
-
-struct Scene {
-    browser: Browser,
-    mcp: Mcp,
-    world: World,
-}
-
-fn scene() -> Scene {
-    let world = World::new();
-    let browser = Browser::start(&world, "00000000000a");
-    let mut mcp = Mcp::start(&world);
-    mcp.initialize();
-    Scene { browser, mcp, world }
-}
 
 fn outline(text: &str) -> Value {
     answered(json!({

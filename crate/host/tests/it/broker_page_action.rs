@@ -1,8 +1,8 @@
 //! Arguments of page tools: checked against the page's schema before anything is sent.
 
-use crate::common::browser::{Browser, answered, performed};
-use crate::common::client::{Mcp, refusal, text};
-use crate::common::world::World;
+use crate::common::browser::{answered, performed};
+use crate::common::client::{refusal, text};
+use crate::common::scene::{Scene, scene};
 use serde_json::{Value, json};
 use std::time::Duration;
 use transom_wire::Write;
@@ -34,20 +34,6 @@ fn other_document(generation: u32) -> Value {
         "answer": "page_tools", "session": SESSION, "document": "d2", "generation": generation, "refused": [],
         "tools": [{ "name": "pay", "description": "d", "input_schema": schema.to_string() }],
     }))
-}
-
-struct Scene {
-    browser: Browser,
-    mcp: Mcp,
-    _world: World,
-}
-
-fn scene() -> Scene {
-    let world = World::new();
-    let browser = Browser::start(&world, "00000000000a");
-    let mut mcp = Mcp::start(&world);
-    mcp.initialize();
-    Scene { browser, mcp, _world: world }
 }
 
 impl Scene {

@@ -3,27 +3,13 @@
 use crate::common::HANG;
 use crate::common::browser::{Browser, performed};
 use crate::common::client::{Mcp, refusal, text};
-use crate::common::world::World;
+use crate::common::scene::{Scene, scene};
 use serde_json::{Value, json};
 use std::time::Duration;
 use transom_wire::hop::native::{FromWorker, WorkerCall};
 use transom_wire::{CallId, PermitId};
 
 const SESSION: &str = "t0000000a";
-
-struct Scene {
-    browser: Browser,
-    mcp: Mcp,
-    world: World,
-}
-
-fn scene() -> Scene {
-    let world = World::new();
-    let browser = Browser::start(&world, "00000000000a");
-    let mut mcp = Mcp::start(&world);
-    mcp.initialize();
-    Scene { browser, mcp, world }
-}
 
 fn click(key: Option<&str>) -> Value {
     let mut call = json!({ "session": SESSION, "steps": [{ "do": "click", "ref": "k7e1" }] });

@@ -1,13 +1,20 @@
 //! Step 2E: names by means of the host language.
 //! <https://www.w3.org/TR/html-aam-1.0/#accessible-name-computations-by-html-element>
 
-use super::{Path, Source, Walk, compute, push_word};
+use super::{Path, Source, Walk, compute, filled, push_word};
+use crate::record::flag;
 use crate::table::{Attr, Tag};
+use crate::text::collapse;
 use crate::tree::{NodeId, Page};
 
 pub(super) fn name(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Option<(String, Source)> {
     let author = |text: Option<String>| text.filter(|text| filled(text)).map(|text| (text, Source::Author));
     let attr = |attr: Attr| page.attr(id, attr).map(str::to_owned).filter(|text| filled(text));
+    if page.has(id, flag::SVG) {
+        // <https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd>
+        let title = child_text(page, id, Tag::Title, walk, path);
+        return author(title.or_else(|| attr(Attr::XlinkTitle).filter(|_| page.tag(id) == Tag::A)));
+    }
     match page.tag(id) {
         Tag::Input => author(input(page, id, walk, path)),
         Tag::Select | Tag::Textarea => author(
@@ -19,8 +26,6 @@ pub(super) fn name(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Opti
         Tag::Figure => author(child_text(page, id, Tag::Figcaption, walk, path)),
         Tag::Img | Tag::Area => author(attr(Attr::Alt)),
         Tag::Optgroup | Tag::Option => author(attr(Attr::Label)),
-        // <https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd>
-        _ if page.has(id, crate::record::flag::SVG) => author(child_text(page, id, Tag::Title, walk, path)),
         _ => None,
     }
 }
@@ -28,10 +33,6 @@ pub(super) fn name(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Opti
 /// Step 2I. The placeholder comes after it, as HTML-AAM has it for text fields.
 pub(super) fn tooltip(page: &Page, id: NodeId) -> Option<String> {
     page.attr(id, Attr::Title).map(str::to_owned).filter(|text| filled(text))
-}
-
-fn filled(text: &str) -> bool {
-    !text.trim().is_empty()
 }
 
 fn input(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Option<String> {
@@ -68,16 +69,34 @@ fn labels(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Option<String
     let mut text = String::new();
     path.open.push(id);
     for label in labels {
-        let below = Walk { inside: true, target: Some(id), ..walk };
+        let into_hidden = walk.into_hidden || page.hidden(label);
+        let below = Walk { inside: true, target: Some(id), into_hidden, referenced: true, ..walk };
         push_word(&mut text, &compute(page, label, below, path).0);
     }
     path.open.pop();
     Some(text).filter(|text| filled(text))
 }
 
+/// <https://www.w3.org/TR/html-aam-1.0/#accessible-description-computation>: the value a button is not named
+/// by, the summary-like caption of a table that has another name.
+pub(super) fn description(page: &Page, id: NodeId, path: &mut Path) -> String {
+    let text = match page.tag(id) {
+        Tag::Table => child_text(page, id, Tag::Caption, Walk::default(), path),
+        Tag::Input
+            if matches!(page.token(id, Attr::Type).as_deref(), Some("button" | "submit" | "reset")) =>
+        {
+            page.attr(id, Attr::Value).map(str::to_owned)
+        }
+        _ if page.has(id, flag::SVG) => child_text(page, id, Tag::Desc, Walk::default(), path),
+        _ => None,
+    };
+    let text = collapse(&text.unwrap_or_default());
+    if text == super::name(page, id).text { String::new() } else { text }
+}
+
 fn child_text(page: &Page, id: NodeId, tag: Tag, walk: Walk, path: &mut Path) -> Option<String> {
     let child = page.children(id).find(|child| page.tag(*child) == tag)?;
-    let hidden = walk.into_hidden || tag == Tag::Title;
-    let below = Walk { inside: true, into_hidden: hidden, ..walk };
+    let into_hidden = walk.into_hidden || page.hidden(child);
+    let below = Walk { inside: true, into_hidden, referenced: true, ..walk };
     Some(compute(page, child, below, path).0).filter(|text| filled(text))
 }

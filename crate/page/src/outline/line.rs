@@ -237,7 +237,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         // The reference stands before the states, and is issued only when the line fits with it.
         let mut issued = None;
         if listing.handle && !is_native_option(page, item.id) {
-            let print = Print::of_listing(page, item.id, listing, self.context.secrets);
+            let part = self.context.registry.part(page.number(item.id));
+            let print = Print::of_listing(page, item.id, listing, self.context.secrets, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
             let reference = format!(" [ref={}e{number}]", self.context.prefix);
             line.insert_str(head, &reference);
@@ -252,7 +253,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         }
         self.count(item.marks.rule().or(name.map(|name| name.rule)));
         if let Some((print, number)) = issued {
-            self.context.registry.issue(page.number(item.id), print);
+            self.context.registry.issue(page, item.id, print, self.context.secrets);
             if listing.role == Role::Iframe {
                 self.out.frames.push(Frame {
                     line: at,

@@ -1,17 +1,20 @@
 //! What tags mean. <https://www.w3.org/TR/html-aam-1.0/#html-element-role-mappings>
 
-use super::{Role, has_author_name, role};
+use super::{Role, has_aria_name, has_author_name, role};
 use crate::record::flag;
 use crate::table::{Attr, Tag};
 use crate::tree::{NodeId, Page};
 
 pub(super) fn implicit(page: &Page, id: NodeId) -> Role {
+    if page.has(id, flag::SVG) {
+        return super::svg::implicit(page, id);
+    }
     match page.tag(id) {
         Tag::A | Tag::Area if page.has_attr(id, Attr::Href) => Role::Link,
         Tag::Address | Tag::Details | Tag::Fieldset | Tag::Hgroup | Tag::Optgroup => Role::Group,
         Tag::Article => Role::Article,
         // <https://www.w3.org/TR/html-aam-1.0/#el-aside>: inside sectioning content only when named.
-        Tag::Aside if !in_sectioning(page, id) || has_author_name(page, id) => Role::Complementary,
+        Tag::Aside if !in_section(page, id) || has_author_name(page, id) => Role::Complementary,
         Tag::Audio => Role::Audio,
         Tag::Blockquote => Role::Blockquote,
         Tag::Button => Role::Button,
@@ -24,9 +27,12 @@ pub(super) fn implicit(page: &Page, id: NodeId) -> Role {
         Tag::Dialog => Role::Dialog,
         Tag::Em => Role::Emphasis,
         Tag::Figure => Role::Figure,
-        // <https://www.w3.org/TR/html-aam-1.0/#el-header>: page-wide only.
-        Tag::Footer if !in_sectioning(page, id) => Role::Contentinfo,
-        Tag::Header if !in_sectioning(page, id) => Role::Banner,
+        // <https://www.w3.org/TR/html-aam-1.0/#el-header>: landmarks when page-wide, otherwise
+        // <https://w3c.github.io/aria/#sectionheader>.
+        Tag::Footer if in_sectioning(page, id) => Role::Sectionfooter,
+        Tag::Footer => Role::Contentinfo,
+        Tag::Header if in_sectioning(page, id) => Role::Sectionheader,
+        Tag::Header => Role::Banner,
         Tag::Form if has_author_name(page, id) => Role::Form,
         Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6 => Role::Heading,
         Tag::Hr => Role::Separator,
@@ -53,8 +59,6 @@ pub(super) fn implicit(page: &Page, id: NodeId) -> Role {
         Tag::Sub => Role::Subscript,
         Tag::Summary if is_details_summary(page, id) => Role::Button,
         Tag::Sup => Role::Superscript,
-        // <https://www.w3.org/TR/svg-aam-1.0/#mapping_role_table>
-        Tag::Svg => Role::Image,
         Tag::Table => Role::Table,
         Tag::Tbody | Tag::Tfoot | Tag::Thead => within_table(page, id, Role::Rowgroup),
         Tag::Td => match table_of(page, id) {
@@ -71,6 +75,12 @@ pub(super) fn implicit(page: &Page, id: NodeId) -> Role {
     }
 }
 
+/// Inside of sectioning content. <https://html.spec.whatwg.org/multipage/dom.html#sectioning-content>
+fn in_section(page: &Page, id: NodeId) -> bool {
+    page.ancestors(id)
+        .any(|above| matches!(page.tag(above), Tag::Article | Tag::Aside | Tag::Nav | Tag::Section))
+}
+
 /// Inside an element that makes a header or footer belong to a part of the page.
 fn in_sectioning(page: &Page, id: NodeId) -> bool {
     page.ancestors(id).any(|above| {
@@ -83,11 +93,11 @@ fn in_sectioning(page: &Page, id: NodeId) -> bool {
     })
 }
 
-/// <https://www.w3.org/TR/html-aam-1.0/#el-img-empty-alt>: an empty `alt` makes it decoration unless it is
-/// named otherwise or can be focused.
+/// <https://www.w3.org/TR/html-aam-1.0/#el-img-empty-alt>: an empty `alt` makes it decoration, a title
+/// beside it or not, unless it is named by ARIA or can be focused.
 fn image(page: &Page, id: NodeId) -> Role {
     let empty = page.attr(id, Attr::Alt) == Some("");
-    if empty && !has_author_name(page, id) && !super::focusable(page, id) { Role::None } else { Role::Image }
+    if empty && !has_aria_name(page, id) && !super::focusable(page, id) { Role::None } else { Role::Image }
 }
 
 /// <https://www.w3.org/TR/html-aam-1.0/#el-input-text> and the entries around it.
@@ -124,7 +134,7 @@ fn list_item(page: &Page, id: NodeId) -> bool {
     })
 }
 
-pub(super) fn is_details_summary(page: &Page, id: NodeId) -> bool {
+pub(crate) fn is_details_summary(page: &Page, id: NodeId) -> bool {
     // In the flat tree a slot of the details' own shadow tree may stand between the two.
     let details = page.ancestors(id).find(|above| page.tag(*above) != Tag::Slot);
     details.is_some_and(|details| {

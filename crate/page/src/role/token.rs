@@ -45,7 +45,7 @@ roles! {
     Navigation "navigation" [CONTAINER] Note "note" [] Option "option" [CONTENT WIDGET LEAF]
     Paragraph "paragraph" [NAMELESS] Progressbar "progressbar" [LEAF] Radio "radio" [CONTENT WIDGET LEAF]
     Radiogroup "radiogroup" [CONTAINER] Region "region" [CONTAINER] Row "row" [CONTENT] Rowgroup "rowgroup" []
-    Rowheader "rowheader" [CONTENT] Scrollbar "scrollbar" [WIDGET LEAF] Search "search" [CONTAINER]
+    Rowheader "rowheader" [CONTENT] Scrollbar "scrollbar" [WIDGET LEAF] Search "search" [CONTAINER] Sectionfooter "sectionfooter" [] Sectionheader "sectionheader" []
     Searchbox "searchbox" [WIDGET] Separator "separator" [LEAF] Slider "slider" [WIDGET LEAF]
     Spinbutton "spinbutton" [WIDGET] Status "status" [] Strong "strong" [NAMELESS]
     Subscript "subscript" [NAMELESS] Superscript "superscript" [NAMELESS] Suggestion "suggestion" [NAMELESS]

@@ -23,7 +23,9 @@ fn order_of_the_steps() {
             "one",
         ),
         ("<div id=x>text</div>", ""),
-        ("<div id=x aria-label=prohibited>text</div>", ""),
+        ("<div id=x aria-label=stated>text</div>", "stated"),
+        ("<div id=x title=t>text</div>", ""),
+        ("<code id=x aria-label=prohibited>text</code>", ""),
         ("<nav id=x>text</nav>", ""),
     ] {
         is(html, expected);

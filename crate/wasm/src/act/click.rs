@@ -1,19 +1,29 @@
 //! A click.
 
+use super::guard::Guard;
 use super::preflight::Point;
 use super::{Target, events};
 use crate::dom;
 use crate::engine::Engine;
+use transom_wire::refusal::Refusal;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// Moves there, presses, releases, and activates once. `Some(false)` when the element went away under the
 /// press, so that no click came about.
-pub(super) fn click(engine: &Engine, target: &Target, point: Option<Point>) -> Option<bool> {
-    let Some(point) = point else { return Some(false) };
+pub(super) fn click(
+    engine: &mut Engine,
+    target: &Target,
+    point: Option<Point>,
+) -> Result<Option<bool>, Refusal> {
+    let Some(point) = point else { return Ok(Some(false)) };
     let (x, y) = (point.x, point.y);
     let hit = &point.hit;
+    // For a label the hit is in the label and not in the control it stands for.
+    let stands = dom::contains(&target.element, hit) || dom::contains(&target.subject, hit);
+    let guard = Guard::new(hit);
     approach(hit, x, y);
+    guard.before(engine, target)?;
     // A listener that prevents pointerdown's default suppresses the mouse events, and not the click.
     let mouse = events::pointer(hit, "pointerdown", x, y, 1);
     if mouse && events::mouse(hit, "mousedown", x, y, 1, 1) {
@@ -32,17 +42,19 @@ pub(super) fn click(engine: &Engine, target: &Target, point: Option<Point>) -> O
         }
     }
     if !dom::is_connected(hit) {
-        return Some(false);
+        return Ok(Some(false));
     }
+    guard.within(engine, target, stands.then_some(hit))?;
     events::pointer(hit, "pointerup", x, y, 0);
     if mouse {
         events::mouse(hit, "mouseup", x, y, 0, 1);
     }
     if !dom::is_connected(hit) || !dom::is_connected(&target.element) {
-        return Some(false);
+        return Ok(Some(false));
     }
+    guard.within(engine, target, stands.then_some(hit))?;
     activate(hit, x, y);
-    None
+    Ok(None)
 }
 
 /// The pointer comes in: frameworks build their enter events from the bubbling over events.

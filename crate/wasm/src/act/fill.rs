@@ -1,5 +1,6 @@
 //! Replacing the text of a field, and looking whether it stayed.
 
+use super::guard::Guard;
 use super::{Target, events};
 use crate::dom;
 use crate::engine::Engine;
@@ -38,19 +39,28 @@ fn editable(element: &Element) -> Option<HtmlElement> {
 }
 
 /// Fills the target. The answer says whether it then holds the value.
-pub(super) fn fill(engine: &Engine, target: &Target, value: &str) -> Result<Option<bool>, Refusal> {
+pub(super) fn fill(engine: &mut Engine, target: &Target, value: &str) -> Result<Option<bool>, Refusal> {
     let element = &target.subject;
     if let Some(select) = element.dyn_ref::<HtmlSelectElement>() {
         return choose(engine, target, select, value);
     }
     if element.is_instance_of::<HtmlInputElement>() || element.is_instance_of::<HtmlTextAreaElement>() {
-        return field(engine, element, value);
+        return field(engine, target, value);
     }
     let Some(area) = editable(element) else { return Ok(Some(false)) };
+    focus(engine, target, &area)?;
     Ok(Some(write(engine, &area, value)))
 }
 
-fn field(engine: &Engine, element: &Element, value: &str) -> Result<Option<bool>, Refusal> {
+/// The page may answer the focus with another form under the same element.
+fn focus(engine: &mut Engine, target: &Target, element: &Element) -> Result<(), Refusal> {
+    let guard = Guard::new(element);
+    dom::focus(&engine.sight, element);
+    guard.before(engine, target)
+}
+
+fn field(engine: &mut Engine, target: &Target, value: &str) -> Result<Option<bool>, Refusal> {
+    let element = &target.subject;
     let limit = element.get_attribute("maxlength").and_then(|limit| limit.trim().parse::<usize>().ok());
     if let Some(limit) = limit.filter(|limit| value.encode_utf16().count() > *limit) {
         return Err(Refusal::InvalidArguments {
@@ -59,7 +69,7 @@ fn field(engine: &Engine, element: &Element, value: &str) -> Result<Option<bool>
             page_detail: None,
         });
     }
-    dom::focus(&engine.sight, element);
+    focus(engine, target, element)?;
     let interface =
         if element.is_instance_of::<HtmlInputElement>() { "HTMLInputElement" } else { "HTMLTextAreaElement" };
     dom::set(element, interface, "value", value);
@@ -132,7 +142,7 @@ fn write(engine: &Engine, area: &HtmlElement, value: &str) -> bool {
 
 /// A select takes the label of one of its options, or its value.
 fn choose(
-    engine: &Engine,
+    engine: &mut Engine,
     target: &Target,
     select: &HtmlSelectElement,
     value: &str,
@@ -157,7 +167,7 @@ fn choose(
     if option.disabled() || option.closest("optgroup[disabled]").ok().flatten().is_some() {
         return Err(Refusal::NotActionable { r#ref: target.r#ref(engine), because: Obstacle::Disabled {} });
     }
-    dom::focus(&engine.sight, select);
+    focus(engine, target, select)?;
     if !select.multiple() {
         select.set_selected_index(option.index());
     } else {

@@ -1,5 +1,6 @@
 //! One key: its events, and what the browser would have done by default had they been trusted.
 
+use super::guard::Guard;
 use super::key::Stroke;
 use super::{Target, click, events, fill, submit};
 use crate::dom;
@@ -7,14 +8,22 @@ use crate::engine::Engine;
 use transom_page::Page;
 use transom_page::role::focusable;
 use transom_page::table::Attr;
+use transom_wire::refusal::Refusal;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// Presses and releases the key in the target.
-pub(super) fn press(engine: &Engine, page: &Page, target: &Target, stroke: &Stroke) -> Option<bool> {
+pub(super) fn press(
+    engine: &mut Engine,
+    page: &Page,
+    target: &Target,
+    stroke: &Stroke,
+) -> Result<Option<bool>, Refusal> {
     let element = &target.subject;
+    let guard = Guard::new(element);
     if target.handle.is_some() {
         dom::focus(&engine.sight, element);
+        guard.before(engine, target)?;
     }
     // The keyboard goes to what has the focus; an element that cannot have it gets the events itself.
     let receiver = engine
@@ -27,20 +36,22 @@ pub(super) fn press(engine: &Engine, page: &Page, target: &Target, stroke: &Stro
         wanted = events::key(&receiver, "keypress", stroke);
     }
     if wanted && dom::is_connected(&receiver) {
+        guard.within(engine, target, None)?;
         default_action(engine, page, &receiver, stroke);
     }
     let space = stroke.key == " " && stroke.character().is_some();
     let released_at =
         engine.sight.focused().filter(|_| stroke.key == "Tab").unwrap_or_else(|| receiver.clone());
     if !dom::is_connected(&released_at) {
-        return None;
+        return Ok(None);
     }
     let up = events::key(&released_at, "keyup", stroke);
     // Buttons and boxes are pressed by the release of the space bar.
     if wanted && up && space && dom::is_connected(&receiver) && (is_button(&receiver) || is_box(&receiver)) {
+        guard.within(engine, target, None)?;
         click::activate(&receiver, 0.0, 0.0);
     }
-    None
+    Ok(None)
 }
 
 fn default_action(engine: &Engine, page: &Page, receiver: &Element, stroke: &Stroke) {

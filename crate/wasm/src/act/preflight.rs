@@ -155,7 +155,7 @@ fn covered(engine: &mut Engine, page: &Page, hit: &Element) -> Obstacle {
         Some((node, handle, print)) => {
             let by = PageText(print.describe());
             let by_ref = handle.then(|| {
-                let number = engine.registry.issue(page.number(node), print);
+                let number = engine.registry.issue(page, node, print, &engine.secrets);
                 Ref::new(&engine.prefix, number)
             });
             Obstacle::Covered { by, by_ref }

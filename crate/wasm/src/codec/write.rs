@@ -1,6 +1,7 @@
 //! Responses, written: one function for each variant of `EngineResponse`.
 
 use std::fmt::Write;
+use transom_page::describe::Description;
 use transom_page::mask::Secrets;
 use transom_page::outline::{Opaque, Outline, Place};
 use transom_page::tools::{Hint, Refused, Tool, Tools};
@@ -104,6 +105,16 @@ pub(crate) fn tool_found(generation: u32) -> String {
 pub(crate) fn masked(text: &str) -> String {
     let mut out = response("masked");
     out.text("text", text);
+    out.end()
+}
+
+/// No response of the protocol: the answer to `PageHost::describe`.
+pub(crate) fn described(found: &Description, secrets: &Secrets) -> String {
+    let mut out = Out(String::new());
+    out.tag("role", found.role.token()).text("name", &secrets.mask_text(&found.name));
+    if !found.description.is_empty() {
+        out.text("description", &secrets.mask_text(&found.description));
+    }
     out.end()
 }
 

@@ -1,5 +1,6 @@
-//! Service worker and content script, by `tabs.sendMessage` with a `documentId`. One request, one reply; the
-//! content script's own messages are events without a reply.
+//! Service worker and content script: by the port that the content script of a top document keeps open, else
+//! by `tabs.sendMessage` with a `documentId`. One request, one reply; the content script's own messages are
+//! events without a reply.
 
 use super::engine::{EngineRequest, EngineResponse};
 use crate::answer::Span;
@@ -16,6 +17,28 @@ pub struct ToContent {
     pub epoch: Epoch,
     /// What to do.
     pub body: ContentCall,
+}
+
+/// A request over the port. Replies may come in another order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PortCall {
+    /// Counted by the worker for each port.
+    pub id: u32,
+    /// The request.
+    pub message: ToContent,
+}
+
+/// The reply to a request over the port.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PortReply {
+    /// Of the request.
+    pub id: u32,
+    /// The reply.
+    pub reply: FromContent,
 }
 
 /// What the worker asks of a document.

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 pub const SCRIPT: &str = "extension/src/generated/engine.js";
 /// The folder of the WebAssembly module.
 pub const MODULE: &str = "target/engine/web";
-/// The most the script may weigh, gzipped.
+/// The most the script may weigh, gzipped, when it is complete (docs/decisions/0004).
 const SCRIPT_GZ_MAX: usize = 160 * 1024;
 
 /// Builds both engines unless they are up to date.

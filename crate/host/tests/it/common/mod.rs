@@ -3,6 +3,7 @@
 
 pub mod browser;
 pub mod client;
+pub mod scene;
 pub mod world;
 
 use std::time::Duration;

@@ -1,9 +1,24 @@
+/** What assistive technology would be told of an element. */
+export interface Description {
+  /** A role of WAI-ARIA, DPUB-ARIA or Graphics-ARIA; `generic` or `none` when it means nothing by itself. */
+  role: string;
+  /** The accessible name, secrets masked; empty when there is none. https://www.w3.org/TR/accname-1.2/ */
+  name: string;
+  /** The accessible description, when there is one. */
+  description?: string;
+}
+
 /** The engine of one document. Requests and responses are the JSON of `EngineRequest` and `EngineResponse`. */
 export interface Engine {
   /** Answers one request at once. Never throws for bad input. */
   call(json: string): string;
   /** Answers a `check` when all its predicates hold or the time is up. */
   wait(json: string, timeoutMs: number): Promise<string>;
+  /**
+   * Describes an element of the document, whether or not the outline lists it. Null for an element that is
+   * not in the document, and when the engine has stopped. Reads the whole document each time.
+   */
+  describe(element: Element): Description | null;
   /** Gets ready for a document of this many elements. */
   warm(count: number): void;
 }

@@ -1,0 +1,488 @@
+//! Where an element stands: what tells it from another of the same role and name.
+//!
+//! Lists that reuse their nodes and panes that show one record after the other keep role and name of a
+//! control and change what it is about. That is said by the item it stands in (a row, a list item, an
+//! article, or the part of the page that repeats where nothing is marked up) and by the headings above it.
+//!
+//! Not part of it: what controls show and hold, and what the specifications call live
+//! (<https://www.w3.org/TR/wai-aria-1.2/#live_region_roles>). Of an element with `datetime` that value counts
+//! and not its text (<https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>), so
+//! that "3 minutes ago" may age. Numbers that look like readings are kept apart ([`Own::readings`]).
+
+use crate::listing::Listing;
+use crate::name::{Source, name};
+use crate::record::flag;
+use crate::role::{Role, role};
+use crate::state;
+use crate::table::Attr;
+use crate::text::is_space;
+use crate::tree::{NodeId, Page};
+
+/// Texts read of a part that only repeats: it may be as large as the page.
+const TEXTS: u32 = 64;
+/// Nodes looked at for them.
+const NODES: u32 = 2_000;
+
+/// Digests of what an item says of itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Own {
+    /// Of its words, long numbers included; 0 when it has none.
+    pub letters: u32,
+    /// Of its short numbers, times, prices and shares, which may run by themselves.
+    pub readings: u32,
+    /// Of where its links lead.
+    pub urls: u32,
+    /// Of what its fields hold; only where nothing else tells one item from the next.
+    pub values: u32,
+}
+
+/// What an element is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Of its item.
+    pub own: Own,
+    /// Another item has the same words: then the numbers tell them apart.
+    pub kin: bool,
+    /// The element number of the part that stands for an item, where nothing is marked up; else 0.
+    pub part: u32,
+    /// Of the headings above it; 0 without any.
+    pub headings: u32,
+}
+
+#[derive(Debug)]
+struct Heading {
+    node: NodeId,
+    level: u32,
+    /// One past the last node it is above of.
+    until: NodeId,
+    /// Of its words and those of the headings above it.
+    digest: u32,
+    above: u32,
+}
+
+/// The items and headings of a page, found in one pass.
+#[derive(Debug)]
+pub(crate) struct Places {
+    /// Of each node the innermost heading above it, plus 1.
+    under: Vec<u32>,
+    headings: Vec<Heading>,
+    /// In the order of nodes.
+    items: Vec<(NodeId, Own)>,
+    /// The items' words, sorted.
+    words: Vec<u32>,
+    /// Controls by role and name, then in the order of nodes.
+    same: Vec<(u32, NodeId)>,
+}
+
+impl Places {
+    pub fn of(page: &Page) -> Self {
+        let mut places = Self {
+            under: Vec::with_capacity(page.all().end),
+            headings: Vec::new(),
+            items: Vec::new(),
+            words: Vec::new(),
+            same: Vec::new(),
+        };
+        let mut current = 0;
+        // Ends of the parts around the node whose headings stay within them, and the heading outside.
+        let mut parts: Vec<(NodeId, u32)> = Vec::new();
+        for id in page.all() {
+            while let Some((_, outside)) = parts.pop_if(|(end, _)| *end <= id) {
+                current = outside;
+            }
+            while let Some(over) = places.heading(current).filter(|heading| heading.until <= id) {
+                current = over.above;
+            }
+            if page.is_element(id) && !page.out_of_sight(id) {
+                let role = role(page, id);
+                if bounds(role) || role == Role::Article {
+                    parts.push((page.subtree(id).end, current));
+                } else if role == Role::Heading {
+                    current = places.open(page, id, current, parts.last().map_or(0, |(_, outside)| *outside));
+                }
+                if is_item(role) {
+                    let own = own(page, id + 1, page.subtree(id).end, u32::MAX);
+                    places.items.push((id, own));
+                    places.words.push(own.letters);
+                }
+                places.same.extend(key(page, id, role).map(|key| (key, id)));
+            }
+            places.under.push(current);
+        }
+        places.words.sort_unstable();
+        places.same.sort_unstable();
+        places
+    }
+
+    fn heading(&self, number: u32) -> Option<&Heading> {
+        self.headings.get((number as usize).checked_sub(1)?)
+    }
+
+    /// A heading is above what follows it, until the next of its level or higher. `outside` is the one that
+    /// was above when the part it is in began.
+    fn open(&mut self, page: &Page, node: NodeId, current: u32, outside: u32) -> u32 {
+        let level = state::level(page, node).unwrap_or(2);
+        let mut above = current;
+        let mut until = NodeId::MAX;
+        while above != outside
+            && let Some(before) = self.heading(above).filter(|before| before.level >= level)
+        {
+            if before.level == level {
+                // Headings that each stand in a part of their own, like those of cards, end with it.
+                let mut part = node;
+                for around in page.ancestors(node) {
+                    if page.contains(around, before.node) {
+                        break;
+                    }
+                    part = around;
+                }
+                if part != node {
+                    until = page.subtree(part).end;
+                }
+            }
+            above = before.above;
+        }
+        let digest =
+            steady(self.heading(above).map_or(SEED, |heading| heading.digest), &name(page, node).text);
+        self.headings.push(Heading { node, level, until, digest, above });
+        u32::try_from(self.headings.len()).unwrap_or(0)
+    }
+
+    /// The heading right above a node.
+    pub fn heading_of(&self, id: NodeId) -> Option<NodeId> {
+        Some(self.heading(*self.under.get(id)?)?.node)
+    }
+
+    /// What an element is about. `part` is the number of the part that stood for its item before.
+    pub fn place(&self, page: &Page, id: NodeId, listing: &Listing, part: u32) -> Place {
+        let headings =
+            self.under.get(id).and_then(|under| self.heading(*under)).map_or(0, |heading| heading.digest);
+        let mut place = Place { headings, ..Place::default() };
+        // A part that reacts to clicks and is too long to be a name is its own item.
+        if listing.clickable && listing.name.source != Source::Content && !is_item(listing.role) {
+            place.own = own(page, id + 1, page.subtree(id).end, TEXTS);
+            place.kin = true;
+        }
+        let mut found = place.own.letters != 0;
+        for above in std::iter::once(id).chain(page.ancestors(id)) {
+            let role = role(page, above);
+            if !is_item(role) || found && role != Role::Row {
+                continue;
+            }
+            let Ok(at) = self.items.binary_search_by_key(&above, |item| item.0) else { continue };
+            let Some((_, own)) = self.items.get(at) else { continue };
+            if own.letters == 0 && own.readings == 0 {
+                continue;
+            }
+            place.own.letters = both(place.own.letters, own.letters);
+            place.own.readings = both(place.own.readings, own.readings);
+            place.own.urls = both(place.own.urls, own.urls);
+            let first = self.words.partition_point(|words| *words < own.letters);
+            place.kin |= self.words.get(first + 1) == Some(&own.letters);
+            found = true;
+            if role == Role::Row {
+                break;
+            }
+        }
+        if !found {
+            self.repeated(page, id, part, &mut place);
+        }
+        // What links lead to is the link's own as well.
+        if let Some(url) = page.attr(id, Attr::Url) {
+            place.own.urls = both(place.own.urls, fold(SEED, url));
+        }
+        place
+    }
+
+    /// Where another control of the same role and name is near, what stands around this one and not around
+    /// that one is its item, unless a heading of its own says what it is.
+    fn repeated(&self, page: &Page, id: NodeId, part: u32, place: &mut Place) {
+        let before = page.by_number(part).filter(|before| part != 0 && page.contains(*before, id));
+        let Some(top) = before.or_else(|| self.part(page, id)) else { return };
+        if self.heading_of(id).is_some_and(|heading| page.contains(top, heading)) {
+            return;
+        }
+        place.part = page.number(top);
+        place.own = self.own_part(page, id, top);
+        let Ok(at) = self.twin(page, id) else { return };
+        for other in [at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
+            let other =
+                self.same.get(other).filter(|other| self.same.get(at).is_some_and(|me| me.0 == other.0));
+            if let Some((_, other)) = other
+                && let Some(top) = self.part(page, *other)
+            {
+                place.kin |= self.own_part(page, *other, top).letters == place.own.letters;
+            }
+        }
+    }
+
+    fn own_part(&self, page: &Page, id: NodeId, top: NodeId) -> Own {
+        let mut own = own(page, top, page.subtree(top).end, TEXTS);
+        if own.letters == 0 && own.readings == 0 {
+            // Cells of a grid that is only drawn as one, terms and their descriptions: what comes before.
+            let parent = page.parent(top).map_or(0, |parent| parent + 1);
+            let end = |(_, node): &(u32, NodeId)| page.subtree(*node).end;
+            let from = self.before(page, id).map_or(parent, |before| end(before).max(parent));
+            let values = own.values;
+            own = self::own(page, from.min(top), top, TEXTS);
+            own.values = if own.letters == 0 { values } else { 0 };
+        } else {
+            own.values = 0;
+        }
+        own
+    }
+
+    fn twin(&self, page: &Page, id: NodeId) -> Result<usize, usize> {
+        self.same.binary_search(&(key(page, id, role(page, id)).unwrap_or(0), id))
+    }
+
+    fn before(&self, page: &Page, id: NodeId) -> Option<&(u32, NodeId)> {
+        let at = self.twin(page, id).ok()?;
+        self.same.get(at.checked_sub(1)?).filter(|one| self.same.get(at).is_some_and(|me| me.0 == one.0))
+    }
+
+    /// The largest part around an element without another control of its role and name in it.
+    fn part(&self, page: &Page, id: NodeId) -> Option<NodeId> {
+        let at = self.twin(page, id).ok()?;
+        let key = self.same.get(at)?.0;
+        let others = [self.before(page, id), self.same.get(at + 1).filter(|after| after.0 == key)];
+        let holds = |part| others.iter().flatten().any(|(_, other)| page.contains(part, *other));
+        let mut top = id;
+        if others == [None, None] || holds(id) {
+            return None;
+        }
+        for above in page.ancestors(id) {
+            if holds(above) {
+                return Some(top);
+            }
+            // Landmarks and dialogs tell their controls apart.
+            if bounds(role(page, above)) {
+                return None;
+            }
+            top = above;
+        }
+        None
+    }
+
+    /// The start of what the item says, for people.
+    pub fn words(&self, page: &Page, id: NodeId, part: u32) -> String {
+        let item = page.ancestors(id).find(|above| {
+            let item =
+                self.items.binary_search_by_key(above, |item| item.0).ok().and_then(|at| self.items.get(at));
+            item.is_some_and(|(_, own)| own.letters != 0 || own.readings != 0)
+        });
+        let Some(top) = item.or_else(|| page.by_number(part)).or(Some(id)) else { return String::new() };
+        let mut out = String::new();
+        walk(page, top, page.subtree(top).end, 16, &mut |piece| {
+            if let Piece::Text(text) = piece {
+                for word in text.split(is_space).filter(|word| !word.is_empty()) {
+                    if !out.is_empty() {
+                        out.push(' ');
+                    }
+                    out.push_str(word);
+                }
+            }
+        });
+        out
+    }
+}
+
+/// Items stand for one thing each.
+pub(crate) fn is_item(role: Role) -> bool {
+    matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Comment | Role::Treeitem)
+}
+
+/// Parts that are unlike others by what they are for.
+fn bounds(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Banner
+            | Role::Main
+            | Role::Navigation
+            | Role::Complementary
+            | Role::Contentinfo
+            | Role::Region
+            | Role::Search
+            | Role::Dialog
+            | Role::Alertdialog
+            | Role::Tabpanel
+    )
+}
+
+/// What changes by itself, by definition. <https://www.w3.org/TR/wai-aria-1.2/#aria-live>
+fn is_live(page: &Page, id: NodeId, role: Role) -> bool {
+    let live = match role {
+        Role::Timer | Role::Status | Role::Log | Role::Alert | Role::Marquee => true,
+        Role::Meter | Role::Progressbar => return true,
+        _ => false,
+    };
+    match page.attr(id, Attr::AriaLive) {
+        Some("off") => false,
+        Some("polite" | "assertive") => true,
+        _ => live,
+    }
+}
+
+/// Role and name in one number, of what a person operates.
+fn key(page: &Page, id: NodeId, role: Role) -> Option<u32> {
+    if role.is_widget() {
+        return Some(fold(fold(SEED, role.token()), &name(page, id).text));
+    }
+    let pointer =
+        page.has(id, flag::POINTER) && !page.parent(id).is_some_and(|up| page.has(up, flag::POINTER));
+    (pointer || page.has(id, flag::ONCLICK)).then(|| fold(SEED, role.token()))
+}
+
+enum Piece<'a> {
+    Text(&'a str),
+    Date(&'a str),
+    Url(&'a str),
+    Value(&'a str),
+}
+
+/// What the nodes of a range say of themselves, nested items left out.
+fn walk<'p>(page: &Page<'p>, from: NodeId, to: NodeId, texts: u32, take: &mut dyn FnMut(Piece<'p>)) {
+    let (mut next, mut left, mut nodes) = (from, texts, if texts == u32::MAX { u32::MAX } else { NODES });
+    while next < to && left > 0 && nodes > 0 {
+        let node = next;
+        next = node + 1;
+        nodes -= 1;
+        if !page.is_element(node) {
+            let text = page.text(node);
+            if !page.out_of_sight(node) && !text.trim_matches(is_space).is_empty() {
+                take(Piece::Text(text));
+                left -= 1;
+            }
+            continue;
+        }
+        let role = role(page, node);
+        let end = page.subtree(node).end;
+        if page.out_of_sight(node) {
+            if page.buried(node) {
+                next = end;
+            }
+        } else if let Some(date) = page.attr(node, Attr::Datetime) {
+            take(Piece::Date(date));
+            next = end;
+        } else if role == Role::Link {
+            take(Piece::Url(page.attr(node, Attr::Url).unwrap_or("")));
+        } else if is_item(role) && node != from {
+            next = end;
+        } else if role.is_widget() && !is_item(role) {
+            if role.is_text_field() {
+                take(Piece::Value(page.attr(node, Attr::Value).unwrap_or("")));
+            }
+            next = end;
+        } else if is_live(page, node, role) {
+            next = end;
+        } else if role == Role::Image
+            && let Some(alt) = page.attr(node, Attr::Alt)
+        {
+            take(Piece::Text(alt));
+        }
+    }
+}
+
+fn own(page: &Page, from: NodeId, to: NodeId, texts: u32) -> Own {
+    let mut own = Own::default();
+    walk(page, from, to, texts, &mut |piece| match piece {
+        Piece::Text(text) => {
+            for word in text.split(is_space).filter(|word| !word.is_empty()) {
+                let digest = if is_reading(word) { &mut own.readings } else { &mut own.letters };
+                *digest = fold(begun(*digest), word);
+            }
+        }
+        Piece::Date(date) => own.letters = fold(begun(own.letters), date),
+        Piece::Url(url) => own.urls = fold(begun(own.urls), url),
+        Piece::Value(value) => own.values = fold(begun(own.values), value),
+    });
+    own
+}
+
+pub(crate) const SEED: u32 = 0x811c_9dc5;
+
+fn begun(digest: u32) -> u32 {
+    if digest == 0 { SEED } else { digest }
+}
+
+/// FNV-1a, a space after the text. <https://www.rfc-editor.org/rfc/rfc9923>
+pub(crate) fn fold(digest: u32, text: &str) -> u32 {
+    text.bytes()
+        .chain([b' '])
+        .fold(digest, |digest, byte| (digest ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+        .max(1)
+}
+
+fn both(one: u32, other: u32) -> u32 {
+    if one == 0 || other == 0 { one | other } else { one.rotate_left(5).wrapping_mul(0x0100_0193) ^ other }
+}
+
+/// A text without the counts in brackets that headings and labels carry, as in "Inbox (3)".
+pub(crate) fn steady(digest: u32, text: &str) -> u32 {
+    text.split(is_space).filter(|word| !word.is_empty() && !is_count(word)).fold(digest, fold)
+}
+
+fn is_count(word: &str) -> bool {
+    let inside = word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    inside.is_some_and(|inside| {
+        !inside.is_empty() && inside.len() <= 3 && inside.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// Does a word look like something that is measured or counted: at most three digits in a row, or a decimal
+/// number, with at most one letter. Longer numbers are names of things.
+pub(crate) fn is_reading(word: &str) -> bool {
+    let (mut digits, mut longest, mut letters, mut signs) = (0, 0, 0, 0);
+    let mut decimal = false;
+    for c in word.chars() {
+        if c.is_ascii_digit() {
+            digits += 1;
+            longest = longest.max(digits);
+            continue;
+        }
+        digits = 0;
+        letters += u32::from(c.is_ascii_alphabetic() || !c.is_ascii() && !"€£¥−–·°".contains(c));
+        if "/:-.,".contains(c) {
+            signs += 1;
+            decimal = c == '.' || c == ',';
+        }
+    }
+    longest > 0 && letters <= 1 && (longest <= 3 || decimal && signs == 1 && (1..=3).contains(&digits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SEED, is_reading, steady};
+
+    #[test]
+    fn readings_and_names() {
+        for (word, reading) in [
+            ("172.33", true),
+            ("$41", true),
+            ("64250.12", true),
+            ("1,234,567", true),
+            ("00:12:31", true),
+            ("45%", true),
+            ("3m", true),
+            ("(12)", true),
+            ("1.2K", true),
+            ("1001", false),
+            ("#4711", false),
+            ("INV-12", false),
+            ("2026-11-30", false),
+            ("30.11.2026", false),
+            ("Beta", false),
+            ("-", false),
+            ("", false),
+        ] {
+            assert_eq!(is_reading(word), reading, "{word}");
+        }
+    }
+
+    #[test]
+    fn counts_in_headings() {
+        assert_eq!(steady(SEED, "Inbox (3)"), steady(SEED, "Inbox (12)"));
+        assert_ne!(steady(SEED, "Order (1001)"), steady(SEED, "Order (1002)"));
+        assert_ne!(steady(SEED, "Step 1"), steady(SEED, "Step 2"));
+    }
+}

@@ -1,0 +1,157 @@
+// What style sheets write before and after elements. Asking every element for both pseudo-elements would
+// cost more than all the rest, so only those are asked that a rule with content selects.
+// https://www.w3.org/TR/css-content-3/#content-property
+
+import { Counters, number } from './counters.js';
+import { shown } from './letters.js';
+import * as dom from './native.js';
+
+/** With more rules than this it is cheaper to ask every element. */
+const MAX_SELECTORS = 60;
+const SIDES = ['::before', '::after'];
+const PSEUDO = /::?(?:before|after)\b/g;
+/** Of these rules it cannot be told by a query what they select. */
+const ELSEWHERE = /::(?:slotted|part)\(/;
+/** Quotes without a letter between them, and glyphs of icon fonts: private-use characters have no meaning. */
+const EMPTY = /^(?:none|normal|inherit|initial|unset|""|''|"(?:\s|[\ue000-\uf8ff]|\\[ef][0-9a-f]{3}\b)*"|)$/i;
+const PRIVATE = /[\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu;
+const ALTERNATIVE = / \/ /;
+/** The parts of a computed `content`. */
+const PART = /"((?:[^"\\]|\\.)*)"|(counters?)\(([^)]*)\)|(open|close)-quote|(\/)/gs;
+
+export class Pseudo {
+  #records;
+  #numbers;
+  #sheets = new WeakMap();
+  #all = false;
+  #asked = new Set();
+  #counters = null;
+
+  constructor(records, attributes) {
+    this.#records = records;
+    this.#numbers = [attributes.get(':before'), attributes.get(':after')];
+  }
+
+  /** Forgets what the last pass found. */
+  clear() {
+    this.#all = false;
+    this.#asked.clear();
+    this.#counters = null;
+  }
+
+  /** Finds out which elements of a document or shadow root may have content before or after them. */
+  enter(root) {
+    if (this.#all) return;
+    const selectors = [];
+    for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+      const found = this.#sheet(sheet);
+      if (!found) {
+        this.#all = true;
+        return;
+      }
+      selectors.push(...found);
+    }
+    if (selectors.length > MAX_SELECTORS) this.#all = true;
+    else for (const selector of selectors) this.#select(root, selector);
+  }
+
+  #select(root, selector) {
+    if (ELSEWHERE.test(selector)) this.#all = true;
+    else if (root.host && selector.includes(':host')) this.#asked.add(root.host);
+    try {
+      for (const element of dom.query(root, selector)) this.#asked.add(element);
+    } catch {
+      this.#all = true;
+    }
+  }
+
+  /** The selectors of a sheet's rules with content; nothing when the sheet must not be read. */
+  #sheet(sheet) {
+    let rules;
+    try {
+      rules = sheet.cssRules;
+    } catch {
+      return null;
+    }
+    const known = this.#sheets.get(sheet);
+    if (known?.length === rules.length) return known.selectors;
+    const selectors = this.#rules(rules, '');
+    this.#sheets.set(sheet, { length: rules.length, selectors });
+    return selectors;
+  }
+
+  #rules(rules, around) {
+    const found = [];
+    for (const rule of rules) {
+      let selector = rule.selectorText;
+      if (selector !== undefined) {
+        // https://www.w3.org/TR/css-nesting-1/#nest-selector
+        if (around) selector = nested(selector, around);
+        const content = selector.search(PSEUDO) < 0 ? '' : rule.style?.content;
+        if (content && !EMPTY.test(content)) found.push(selector.replace(PSEUDO, ':is(*)'));
+      }
+      // Of an `@import` that must not be read nothing is known.
+      const inner = rule.styleSheet ? this.#sheet(rule.styleSheet) : null;
+      if (rule.styleSheet && !inner) found.push('*');
+      if (inner) found.push(...inner);
+      else if (rule.cssRules?.length) found.push(...this.#rules(rule.cssRules, selector ?? around));
+    }
+    return found;
+  }
+
+  /** Writes what stands before and after the element as attributes of its record. */
+  read(element, tag) {
+    // Quotes come from the browser's own sheet.
+    if (!this.#all && tag !== 'q' && !this.#asked.has(element)) return;
+    for (let side = 0; side < 2; side++) {
+      const style = getComputedStyle(element, SIDES[side]);
+      const { content } = style;
+      if (EMPTY.test(content) || style.display === 'none' || style.visibility !== 'visible') continue;
+      let text = shown(this.#text(content, element, side).replace(PRIVATE, ''), style);
+      // Boxes of their own, and what stands for a picture, do not run into the text around them.
+      if (style.display !== 'inline' || ALTERNATIVE.test(content)) text = ` ${text} `;
+      if (text) this.#records.add(this.#numbers[side], this.#records.part(text));
+    }
+  }
+
+  /** https://www.w3.org/TR/css-content-3/#alt : what follows a slash is said in place of what is shown. */
+  #text(content, element, side) {
+    let text = '';
+    for (const [, string, counter, words, quote, slash] of content.matchAll(PART)) {
+      if (slash) text = '';
+      else if (string !== undefined) text += unescaped(string);
+      else if (quote) text += mark(element, quote === 'open');
+      else text += this.#count(counter === 'counters', words, element, side);
+    }
+    return text;
+  }
+
+  #count(nested, words, element, side) {
+    const [, name, joint, style] =
+      /^\s*([^\s,]+)(?:\s*,\s*"((?:[^"\\]|\\.)*)")?(?:\s*,\s*([\w-]+))?/.exec(words) ?? [];
+    this.#counters ??= new Counters((one) => this.#all || this.#asked.has(one));
+    const values = this.#counters.at(element, side, name);
+    if (!nested) return number(values[values.length - 1], style);
+    return values.map((value) => number(value, style)).join(unescaped(joint ?? ''));
+  }
+}
+
+/** Quotation marks by the initial value of https://www.w3.org/TR/css-content-3/#quotes-property . */
+function mark(element, open) {
+  let level = 0;
+  for (let above = dom.parentNode(element); above; above = dom.parentNode(above)) {
+    if (above.localName === 'q') level++;
+  }
+  return (level % 2 ? '‘’' : '“”')[open ? 0 : 1];
+}
+
+function nested(selector, around) {
+  return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) ${selector}`;
+}
+
+/** https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point */
+function unescaped(string) {
+  return string.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gis, (_, code, plain) =>
+    code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16) || 0xfffd, 0x10ffff)) : plain,
+  );
+}
