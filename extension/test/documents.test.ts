@@ -2,6 +2,7 @@
 // browser's side is a stand-in here; the back/forward cache itself is tried in a real one.
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
+import type { ContentCall } from '../src/generated/messages.ts';
 import { ask, presence } from '../src/worker/documents.ts';
 import { GRACE_MS } from '../src/worker/presence.ts';
 import type { DocumentRecord, ShareRecord } from '../src/worker/state.ts';
@@ -97,10 +98,17 @@ test('a document that left is asked nothing but to take part anew, or no more', 
   presence.leave(top.documentId);
   assert.deepEqual(await ask(share, top, VET), { failed: 'gone' });
   assert.equal(browser.sent, 0);
-  for (const body of [
+  const bodies: ContentCall[] = [
     { op: 'drop' },
-    { op: 'attach', prefix: 'k7', namespace: 'n', origin: share.origin },
-  ] as const) {
+    {
+      op: 'attach',
+      prefix: 'k7',
+      namespace: 'n',
+      origin: share.origin,
+      redaction: { version: 1, selectors: [] },
+    },
+  ];
+  for (const body of bodies) {
     const before: number = browser.sent;
     const asked = ask(share, top, body);
     await settled();

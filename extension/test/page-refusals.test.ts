@@ -32,6 +32,13 @@ test('what an engine refuses with comes through', () => {
   }
 });
 
+test('a step may be broken off in its middle, and nothing else may', () => {
+  for (const reply of both({ kind: 'indeterminate', why: 'the page put something else there' })) {
+    assert.equal(believed(ACT, reply), reply);
+    assert.equal(kindOf(believed(VET, reply)), 'malformed');
+  }
+});
+
 test(`the worker's own refusals are no page's to give`, () => {
   for (const refusal of [
     { kind: 'permit_invalid' },

@@ -111,18 +111,19 @@ async function describe(
           ? (globalThis as unknown as { __transomEngine: Entry }).__transomEngine
           : await import(`${location.origin}${folder}engine.mjs`);
       const host = await entry.create({ prefix: 'k1' });
-      const find = (root: Document | ShadowRoot, selector: string): Element | null => {
-        const found = root.querySelector(selector);
-        if (found) return found;
+      // No function may be declared in here: the compiler would call a helper that the page does not have.
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots) {
         for (const element of root.querySelectorAll('*')) {
-          const inner = element.shadowRoot && find(element.shadowRoot, selector);
-          if (inner) return inner;
+          if (element.shadowRoot) roots.push(element.shadowRoot);
+        }
+      }
+      return selectors.map((selector) => {
+        for (const root of roots) {
+          const element = root.querySelector(selector);
+          if (element) return host.describe(element);
         }
         return null;
-      };
-      return selectors.map((selector) => {
-        const element = find(document, selector);
-        return element && host.describe(element);
       });
     },
     [engine, ENGINE, cases.map((one) => one.selector)] as const,

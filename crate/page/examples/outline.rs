@@ -17,9 +17,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ["describe", file, numbers @ ..] => {
             let (records, strings) = read(file)?;
             let page = Page::read(Harvest { records: &records, strings: &strings });
+            let mut secrets = Secrets::default();
+            secrets.learn(&page);
             for number in numbers {
                 let id = page.by_number(number.parse()?).ok_or("no such element")?;
-                let found = describe(&page, id);
+                let found = describe(&page, id, &secrets);
                 println!("{}\t{}", found.role.token(), found.name);
             }
         }

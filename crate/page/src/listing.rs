@@ -29,7 +29,7 @@ pub struct Listing {
 
 /// How the element is listed; nothing when it is hidden or means nothing by itself.
 pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
-    if !page.is_element(id) || page.out_of_sight(id) && !is_file_field(page, id) {
+    if !page.is_element(id) || page.private(id) || page.out_of_sight(id) && !is_file_field(page, id) {
         return None;
     }
     let mut found = found(page, id)?;

@@ -1,54 +1,116 @@
-//! Secrets that were seen in fields, and their removal from every text that leaves.
+//! The privacy inventory: the secrets that were seen in a document, and their removal from every text that
+//! leaves.
 
+use crate::needles::Needles;
 use crate::sensitive::{Secret, secret};
-use crate::table::Attr;
 use crate::text::MASKED;
+use crate::token::{self, Span, identifies};
 use crate::tree::{NodeId, Page};
 use std::borrow::Cow;
-use std::fmt::Write;
 
 /// Shorter values are not searched for: they would be found everywhere.
 const MIN_CHARS: usize = 4;
-/// Values remembered after their field is gone; the oldest is forgotten first.
-const REMEMBERED: usize = 64;
+/// Words of letters only are not searched for up to this length: a password of `open` would black out every
+/// label with the word.
+const WORD_CHARS: usize = 5;
+/// Values held, at most.
+pub const VALUES: usize = 1_000;
+/// Bytes of all values held, at most.
+pub const BYTES: usize = 256 * 1024;
+
+#[derive(Debug)]
+struct Held {
+    /// Number of the element it was seen in.
+    element: u32,
+    value: String,
+}
 
 /// What is known of a document's secrets. Grows as pages change under it: an element that once was a
-/// secret's field stays one, and a secret stays one when its field is emptied or removed.
+/// secret's field stays one, and a secret stays one when its field is emptied or removed. Nothing is ever
+/// forgotten to make room: a full inventory lets nothing out any more ([`Self::full`]).
 #[derive(Debug, Default)]
 pub struct Secrets {
     /// Element numbers, sorted.
     fields: Vec<u32>,
-    values: Vec<String>,
-    needles: Vec<String>,
+    held: Vec<Held>,
+    bytes: usize,
+    full: Option<Secret>,
+    needles: Needles,
 }
 
 impl Secrets {
-    /// Takes in what the page holds now.
+    /// Takes in what the page holds now, and withholds it on the page: the values of secrets' fields read as
+    /// masks from here on ([`Page::attr`], [`Page::text`]), whoever asks.
     pub fn learn(&mut self, page: &Page) {
-        let before = self.values.len();
-        for id in page.all().filter(|id| page.is_element(*id)) {
-            let found = secret(page, id);
-            let number = page.number(id);
-            match (found, self.fields.binary_search(&number)) {
-                (None, Err(_)) => continue,
-                (Some(_), Err(at)) => self.fields.insert(at, number),
-                _ => {}
+        let mut grew = false;
+        for id in page.all() {
+            if page.private(id) {
+                grew |= self.learn_private(page, id);
             }
-            if found == Some(Secret::CardExpiry) {
+            if !page.is_element(id) {
                 continue;
             }
-            let value = page.attr(id, Attr::Value).unwrap_or("").trim();
-            if value.chars().count() >= MIN_CHARS && !self.values.iter().any(|known| known == value) {
-                self.values.push(value.to_owned());
+            let number = page.number(id);
+            let known = self.fields.binary_search(&number);
+            let found = match (secret(page, id), known) {
+                (None, Err(_)) => continue,
+                (None, Ok(_)) => Secret::Password,
+                (Some(found), Err(at)) => {
+                    self.fields.insert(at, number);
+                    found
+                }
+                (Some(found), Ok(_)) => found,
+            };
+            page.withhold(id);
+            let value = page.held_value(id);
+            let value = value.trim();
+            grew |= match found {
+                Secret::CardExpiry => false,
+                Secret::Autofill => identifies(value) && self.hold(number, value, found),
+                _ => is_searchable(value) && self.hold(number, value, found),
+            };
+        }
+        if grew {
+            self.needles = Needles::new(self.held.iter().map(|held| held.value.as_str()));
+        }
+    }
+
+    /// In a private part the values of controls are held, and of its text what identifies something.
+    fn learn_private(&mut self, page: &Page, id: NodeId) -> bool {
+        let value = page.held_value(id);
+        let value = value.trim();
+        identifies(value) && self.hold(page.number(id), value, Secret::Private)
+    }
+
+    /// True when it is new.
+    fn hold(&mut self, element: u32, value: &str, kind: Secret) -> bool {
+        if self.held.iter().any(|held| held.value == value) {
+            return false;
+        }
+        // While a person types, each look sees one character more: the beginnings are no secrets of their own.
+        let before = self.bytes;
+        let mut bytes = self.bytes;
+        self.held.retain(|held| {
+            let beginning = element != 0 && held.element == element && value.starts_with(&held.value);
+            if beginning {
+                bytes -= held.value.len();
             }
+            !beginning
+        });
+        self.bytes = bytes;
+        if self.held.len() >= VALUES || self.bytes + value.len() > BYTES {
+            self.full.get_or_insert(kind);
+            return before != bytes;
         }
-        if self.values.len() != before {
-            let surplus = self.values.len().saturating_sub(REMEMBERED);
-            self.values.drain(..surplus);
-            self.needles = self.values.iter().flat_map(|value| spellings(value)).collect();
-            self.needles.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
-            self.needles.dedup();
-        }
+        self.bytes += value.len();
+        self.held.push(Held { element, value: value.to_owned() });
+        true
+    }
+
+    /// The kind of secret there was no more room for. From then on it cannot be told which texts hold one,
+    /// so none may leave.
+    pub fn full(&self) -> Option<Secret> {
+        self.full
     }
 
     /// Is this element the field of a secret, or was it once.
@@ -56,15 +118,24 @@ impl Secrets {
         self.fields.binary_search(&page.number(id)).is_ok()
     }
 
-    /// The text with every secret in it replaced by the mask character.
+    /// The text with every secret in it replaced by the mask character: those that were seen in fields and
+    /// private parts, and those that show by themselves ([`crate::token`]).
     pub(crate) fn mask<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let mut out = Cow::Borrowed(text);
-        for needle in &self.needles {
-            if out.contains(needle.as_str()) {
-                out = Cow::Owned(out.replace(needle.as_str(), &MASKED.to_string()));
-            }
-        }
-        out
+        let mut found = Vec::new();
+        self.needles.find(text, &mut found);
+        token::find(text, &mut found);
+        masks(text, &mut found);
+        if found.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(without(text, found)) }
+    }
+
+    /// Appends a text in quotes, at most 80 characters of it, its secrets masked.
+    pub fn quote(&self, text: &str, out: &mut String) {
+        crate::text::quote(&crate::text::cut(&self.mask(&text.replace(MASKED, "\u{fffd}")), 80), out);
+    }
+
+    /// As [`Self::mask_text`], of a text of the core's own making: it may have masks in it already.
+    pub(crate) fn mask_name(&self, text: &str) -> String {
+        crate::text::plain(&self.mask(text))
     }
 
     /// A text that leaves in a field of its own, with every secret replaced by [`crate::text::MASK`].
@@ -73,38 +144,36 @@ impl Secrets {
     }
 }
 
-/// The ways in which a page or an address may write a value.
-fn spellings(value: &str) -> Vec<String> {
-    let mut out = vec![value.to_owned(), crate::text::collapse(value)];
-    let digits: String = value.chars().filter(char::is_ascii_digit).collect();
-    let number = value.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == '-');
-    if number && digits.len() >= 8 {
-        for gap in [" ", "-", "\u{a0}"] {
-            let groups: Vec<String> =
-                digits.as_bytes().chunks(4).map(|four| String::from_utf8_lossy(four).into_owned()).collect();
-            out.push(groups.join(gap));
-        }
-        out.push(digits);
-    }
-    let encoded = percent(value);
-    out.push(encoded.replace("%20", "+"));
-    out.push(encoded);
-    let mut json = String::new();
-    crate::text::quote(value, &mut json);
-    out.push(json.trim_matches('"').to_owned());
-    out.retain(|text| text.chars().count() >= MIN_CHARS);
-    out
+/// Does the value tell enough to be looked for in other texts.
+fn is_searchable(value: &str) -> bool {
+    let chars = value.chars().count();
+    chars >= MIN_CHARS && (chars > WORD_CHARS || value.bytes().any(|byte| !byte.is_ascii_alphabetic()))
 }
 
-/// As `encodeURIComponent` writes it.
-fn percent(text: &str) -> String {
-    let mut out = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.!~*'()".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
+/// Adds the masks that withheld nodes left in the text. Those in a row are one, so that they tell no number.
+fn masks(text: &str, found: &mut Vec<Span>) {
+    let mut end = 0;
+    while let Some(at) = text.get(end..).and_then(|rest| rest.find(MASKED)) {
+        let from = end + at;
+        let rest = text.get(from..).unwrap_or("");
+        let row = rest.len() - rest.trim_start_matches([MASKED, ' ']).len();
+        end = from + rest.get(..row).map_or(1, |row| row.trim_end_matches(' ').len());
+        found.push((from, end));
     }
+}
+
+/// The text with these parts of it replaced, each by one mask; parts that touch are one.
+fn without(text: &str, mut found: Vec<Span>) -> String {
+    found.sort_unstable();
+    let mut out = String::with_capacity(text.len());
+    let mut end = None;
+    for (from, to) in found {
+        if end.is_none_or(|end| from > end) {
+            out.push_str(text.get(end.unwrap_or(0)..from).unwrap_or(""));
+            out.push(MASKED);
+        }
+        end = Some(end.unwrap_or(0).max(to));
+    }
+    out.push_str(text.get(end.unwrap_or(0)..).unwrap_or(""));
     out
 }

@@ -8,6 +8,8 @@
 //!   - textbox "Coupon" [ref=k7e5]: "SPRING"
 //! ```
 //!
+//! A part that its author or the person's policy called private is the line `- [private]` and nothing else.
+//!
 //! Everything the page wrote stands in double quotes and is escaped ([`crate::text::quote`]); everything
 //! outside of quotes is ours, addresses excepted, which are percent-encoded.
 
@@ -54,6 +56,8 @@ pub struct Outline {
     pub stale: bool,
     /// Controls whose values were withheld.
     pub redacted: u32,
+    /// Private parts of the page, each shown as one line.
+    pub private: u32,
     /// Nothing can be seen.
     pub empty: bool,
     /// How often each [`crate::unseen::Rule`] is named, in their order.

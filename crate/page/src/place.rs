@@ -217,19 +217,20 @@ impl Places {
     }
 
     fn own_part(&self, page: &Page, id: NodeId, top: NodeId) -> Own {
-        let mut own = own(page, top, page.subtree(top).end, TEXTS);
-        if own.letters == 0 && own.readings == 0 {
-            // Cells of a grid that is only drawn as one, terms and their descriptions: what comes before.
-            let parent = page.parent(top).map_or(0, |parent| parent + 1);
-            let end = |(_, node): &(u32, NodeId)| page.subtree(*node).end;
-            let from = self.before(page, id).map_or(parent, |before| end(before).max(parent));
-            let values = own.values;
-            own = self::own(page, from.min(top), top, TEXTS);
-            own.values = if own.letters == 0 { values } else { 0 };
-        } else {
-            own.values = 0;
+        let inside = own(page, top, page.subtree(top).end, TEXTS);
+        if inside.letters != 0 || inside.readings != 0 {
+            return Own { values: 0, ..inside };
         }
-        own
+        let mut before = own(page, self.since(page, id, top), top, TEXTS);
+        before.values = if before.letters == 0 { inside.values } else { 0 };
+        before
+    }
+
+    /// Where what comes before a part begins to be about it: cells of a grid that is only drawn as one, terms
+    /// and their descriptions.
+    fn since(&self, page: &Page, id: NodeId, top: NodeId) -> NodeId {
+        let parent = page.parent(top).map_or(0, |parent| parent + 1);
+        self.before(page, id).map_or(parent, |(_, node)| page.subtree(*node).end.max(parent)).min(top)
     }
 
     fn twin(&self, page: &Page, id: NodeId) -> Result<usize, usize> {
@@ -273,16 +274,21 @@ impl Places {
         });
         let Some(top) = item.or_else(|| page.by_number(part)).or(Some(id)) else { return String::new() };
         let mut out = String::new();
-        walk(page, top, page.subtree(top).end, 16, &mut |piece| {
-            if let Piece::Text(text) = piece {
-                for word in text.split(is_space).filter(|word| !word.is_empty()) {
-                    if !out.is_empty() {
-                        out.push(' ');
+        for (from, to) in [(top, page.subtree(top).end), (self.since(page, id, top), top)] {
+            walk(page, from, to, 16, &mut |piece| {
+                if let Piece::Text(text) | Piece::Date(text) = piece {
+                    for word in text.split(is_space).filter(|word| !word.is_empty()) {
+                        if !out.is_empty() {
+                            out.push(' ');
+                        }
+                        out.push_str(word);
                     }
-                    out.push_str(word);
                 }
+            });
+            if !out.is_empty() {
+                break;
             }
-        });
+        }
         out
     }
 }

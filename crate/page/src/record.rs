@@ -89,6 +89,12 @@ pub mod flag {
     pub const TOP_LAYER: u32 = 1 << 26;
     /// Placed outside of the ancestor that is clipped or off the page.
     pub const ESCAPES: u32 = 1 << 27;
+    /// Its author (`data-transom-private`) or the person's policy called it private, with all that is in it.
+    pub const PRIVATE: u32 = 1 << 28;
+    /// Was a field of a password, a one-time code or a card at any time since the engine started.
+    pub const WAS_SECRET: u32 = 1 << 29;
+    /// Matches `:autofill`, or did.
+    pub const AUTOFILLED: u32 = 1 << 30;
 }
 
 /// One record, checked as far as a record can be by itself.

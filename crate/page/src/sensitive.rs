@@ -1,4 +1,5 @@
-//! Which controls hold secrets: passwords, one-time codes, payment cards.
+//! Which controls hold secrets: passwords, one-time codes, payment cards, keys and tokens, what the browser
+//! filled in from the person's own store.
 
 use crate::record::flag;
 use crate::table::{Attr, Tag};
@@ -15,6 +16,12 @@ pub enum Secret {
     Card,
     /// Month or year of a card's expiry: withheld, and too ordinary to be searched for in other texts.
     CardExpiry,
+    /// A key, a token, a recovery code.
+    Token,
+    /// Something the browser filled in for the person.
+    Autofill,
+    /// Something in a part of the page that was called private.
+    Private,
 }
 
 /// Does the control hold a secret by what the page says about it now.
@@ -30,7 +37,7 @@ pub fn secret(page: &Page, id: NodeId) -> Option<Secret> {
         return None;
     }
     let kind = page.token(id, Attr::Type).unwrap_or_default();
-    if page.tag(id) == Tag::Input && kind == "password" || page.has(id, flag::DOTTED) {
+    if page.tag(id) == Tag::Input && kind == "password" || page.has(id, flag::DOTTED | flag::WAS_SECRET) {
         return Some(Secret::Password);
     }
     if page.tag(id) == Tag::Input
@@ -41,7 +48,8 @@ pub fn secret(page: &Page, id: NodeId) -> Option<Secret> {
     {
         return None;
     }
-    by_autocomplete(page, id).or_else(|| by_words(page, id))
+    let autofilled = || page.has(id, flag::AUTOFILLED).then_some(Secret::Autofill);
+    by_autocomplete(page, id).or_else(|| by_words(page, id)).or_else(autofilled)
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-field>
@@ -96,8 +104,16 @@ fn by_words(page: &Page, id: NodeId) -> Option<Secret> {
     if says(&[" card expiry ", " card expiration ", " cc exp", " ccexp"]) {
         return Some(Secret::CardExpiry);
     }
-    if says(&[" password ", " passwd ", " passphrase "]) && page.tag(id) != Tag::Select {
+    if says(&[" security question ", " secret question "]) {
         return Some(Secret::Password);
+    }
+    if says(&[" password ", " passwd ", " passphrase ", " security answer ", " secret answer "])
+        && page.tag(id) != Tag::Select
+    {
+        return Some(Secret::Password);
+    }
+    if says(KEYS) && page.tag(id) != Tag::Select {
+        return Some(Secret::Token);
     }
     let code = says(&[
         " one time code ",
@@ -114,6 +130,31 @@ fn by_words(page: &Page, id: NodeId) -> Option<Secret> {
     ]);
     (code && numeric).then_some(Secret::Code)
 }
+
+/// Words of fields for keys and tokens.
+const KEYS: &[&str] = &[
+    " api key ",
+    " apikey ",
+    " secret key ",
+    " private key ",
+    " access key ",
+    " signing key ",
+    " license key ",
+    " client secret ",
+    " signing secret ",
+    " webhook secret ",
+    " access token ",
+    " api token ",
+    " auth token ",
+    " bearer token ",
+    " refresh token ",
+    " personal token ",
+    " recovery code ",
+    " recovery phrase ",
+    " recovery key ",
+    " backup code ",
+    " seed phrase ",
+];
 
 /// Appends the words of a text in lower case, each between spaces; `cardNumber`, `card_number` and
 /// `card-number` are two words. The words that are looked for are ASCII, so other letters stay as they are.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 /// Stands for a masked secret inside a string until it is written out. Harvested strings cannot contain it,
 /// because it separates them.
 pub(crate) const MASKED: char = '\0';
+pub(crate) const MASKED_TEXT: &str = "\0";
 
 /// What a masked secret looks like when written out.
 pub const MASK: &str = "[redacted]";

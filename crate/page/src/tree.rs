@@ -7,6 +7,8 @@ use crate::place::Places;
 use crate::record::{Harvest, flag, kind, records};
 use crate::role::Role;
 use crate::table::{Attr, Tag};
+use crate::text::MASKED_TEXT;
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
 /// A node of a [`Page`]; valid only for the page it came from.
@@ -25,6 +27,16 @@ pub enum Kind {
     Text,
 }
 
+/// How much of a node is masked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Withheld {
+    Nothing,
+    /// A control's value; its labels say what it is.
+    Value,
+    /// Everything: it is inside of a control that holds a secret.
+    All,
+}
+
 #[derive(Debug)]
 struct Node<'a> {
     kind: Kind,
@@ -40,6 +52,10 @@ struct Node<'a> {
     hidden: Hidden,
     /// Set of [`crate::unseen::Rule`]s.
     unseen: u8,
+    /// In a part that was called private.
+    private: bool,
+    /// Holds a secret, or is inside of what does: masked for every reader.
+    withheld: Cell<Withheld>,
     role: Cell<Option<Role>>,
     /// Boxed: most nodes are never asked for theirs.
     name: OnceCell<Box<Name>>,
@@ -89,10 +105,11 @@ impl<'a> Page<'a> {
                         page.close(id);
                     }
                     let parent = open.last().map(|(_, id)| *id);
+                    let private = parent.is_some_and(|parent| page.private(parent));
                     let id = page.nodes.len();
                     if record.kind == kind::TEXT {
                         let text = page.part(record.word(1));
-                        page.nodes.push(Node::text(text, parent, id));
+                        page.nodes.push(Node { private, ..Node::text(text, parent, id) });
                     } else {
                         let attributes = record.words.get(5..).unwrap_or(&[]);
                         page.nodes.push(Node {
@@ -102,6 +119,7 @@ impl<'a> Page<'a> {
                             tag: Tag::from_number(record.word(3)).unwrap_or(Tag::Other),
                             flags: record.word(4),
                             attributes,
+                            private: private || record.word(4) & flag::PRIVATE != 0,
                             ..Node::text("", parent, id)
                         });
                         open.push((depth, id));
@@ -137,7 +155,7 @@ impl<'a> Page<'a> {
             for word in node.attributes.iter().filter(|word| **word >> 24 == Attr::LabelNode as u32) {
                 self.by_label.push((word & 0x00ff_ffff, id));
             }
-            if let Some(name) = self.attr(id, Attr::Id).filter(|name| !name.is_empty()) {
+            if let Some(name) = self.held_attr(id, Attr::Id).filter(|name| !name.is_empty()) {
                 self.by_id.push((node.scope, name, id));
             }
         }
@@ -221,9 +239,47 @@ impl<'a> Page<'a> {
         self.node(id).is_some_and(|node| node.kind == Kind::Element)
     }
 
-    /// The text of a text node; empty for elements.
+    /// The text of a text node; empty for elements, a mask in private parts.
     pub fn text(&self, id: NodeId) -> &'a str {
-        self.node(id).map_or("", |node| node.text)
+        let Some(node) = self.node(id) else { return "" };
+        let withheld = node.private || node.withheld.get() != Withheld::Nothing;
+        if withheld && !node.text.trim().is_empty() { MASKED_TEXT } else { node.text }
+    }
+
+    /// Is the node in a part that its author or the person's policy called private. Such a part has no
+    /// text, no attributes and no values for anybody who reads the page.
+    pub fn private(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.private)
+    }
+
+    /// Withholds the value of a control, and the text and the choices in it.
+    pub(crate) fn withhold(&self, id: NodeId) {
+        for inner in self.subtree(id) {
+            if let Some(node) = self.node(inner) {
+                node.withheld.set(if inner == id { Withheld::Value } else { Withheld::All });
+            }
+        }
+    }
+
+    /// What a node holds, withheld or not: a text node its text, a control its value, an editable area the
+    /// text in it. For the inventory of secrets only.
+    pub(crate) fn held_value(&self, id: NodeId) -> Cow<'a, str> {
+        let Some(node) = self.node(id) else { return Cow::Borrowed("") };
+        if node.kind == Kind::Text {
+            return Cow::Borrowed(node.text);
+        }
+        if let Some(value) = self.held_attr(id, Attr::Value) {
+            return Cow::Borrowed(value);
+        }
+        if node.private || node.tag == Tag::Select {
+            return Cow::Borrowed("");
+        }
+        let texts = self.subtree(id).filter_map(|inner| self.node(inner)).map(|inner| inner.text);
+        Cow::Owned(texts.collect())
+    }
+
+    fn held_attr(&self, id: NodeId, attr: Attr) -> Option<&'a str> {
+        self.word(id, attr).map(|part| self.part(part))
     }
 
     /// The element number given by the rim.
@@ -303,9 +359,18 @@ impl<'a> Page<'a> {
         attributes.iter().copied().find(|word| word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
     }
 
-    /// The value of an attribute, if the element has it.
+    /// The value of an attribute, if the element has it; none in private parts, a mask for the value of a
+    /// secret's field.
     pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&'a str> {
-        self.word(id, attr).map(|part| self.part(part))
+        let node = self.node(id)?;
+        let withheld = node.withheld.get();
+        // What kind of secret a control holds is asked in private parts too.
+        if (node.private || withheld == Withheld::All) && !matches!(attr, Attr::Type | Attr::Autocomplete) {
+            return None;
+        }
+        let value = self.held_attr(id, attr)?;
+        let told = matches!(attr, Attr::Value | Attr::AriaValuetext | Attr::AriaValuenow);
+        Some(if told && withheld == Withheld::Value && !value.is_empty() { MASKED_TEXT } else { value })
     }
 
     /// The attribute's value in lower case without white space around it, when it is not empty.
@@ -389,6 +454,8 @@ impl<'a> Node<'a> {
             end: id + 1,
             hidden: Hidden::default(),
             unseen: 0,
+            private: false,
+            withheld: Cell::new(Withheld::Nothing),
             role: Cell::new(None),
             name: OnceCell::new(),
         }

@@ -18,11 +18,15 @@ mod outlines;
 mod parts;
 #[path = "page/predicates.rs"]
 mod predicates;
+#[path = "page/private.rs"]
+mod private;
 #[path = "page/roles.rs"]
 mod roles;
 #[path = "page/secrets.rs"]
 mod secrets;
 #[path = "page/sight.rs"]
 mod sight;
+#[path = "page/tokens.rs"]
+mod tokens;
 #[path = "page/tools.rs"]
 mod tools;

@@ -4,7 +4,7 @@
 
 import { wait } from './wait.js';
 
-export function guard(host) {
+export function guard(host, privateSelectors) {
   let broken = null;
   const guarded = (work) => {
     if (broken) return broken;
@@ -16,6 +16,10 @@ export function guard(host) {
       return broken;
     }
   };
+  if (privateSelectors !== undefined) {
+    const redaction = { version: 1, selectors: [...privateSelectors] };
+    guarded(() => host.call(JSON.stringify({ op: 'set_redaction', redaction })));
+  }
   const looked = { look: (json, settled) => guarded(() => host.look(json, settled)) };
   return {
     call: (json) => guarded(() => host.call(json)),
@@ -24,6 +28,9 @@ export function guard(host) {
       return answer?.role === undefined ? null : answer;
     },
     wait: (json, timeoutMs) => wait(looked, json, timeoutMs),
+    end: () => {
+      guarded(() => host.end());
+    },
     warm: (count) => {
       guarded(() => host.warm(count));
     },

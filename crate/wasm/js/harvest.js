@@ -8,6 +8,7 @@ import { Fields } from './fields.js';
 import { shown } from './letters.js';
 import { pictureOf } from './maps.js';
 import * as dom from './native.js';
+import { Privacy } from './privacy.js';
 import { Pseudo } from './pseudo.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
@@ -22,6 +23,7 @@ import {
   NOT_RENDERED,
   ONCLICK,
   POINTER,
+  PRIVATE,
   REFERRED,
   SHAPES,
   SKIPPED,
@@ -50,6 +52,7 @@ export class Harvester {
   #complete = false;
   #pseudo;
   #referred = new Set();
+  #privacy = new Privacy();
   /** Of each tree scope, the one its host is in. */
   #outers = [-1];
 
@@ -66,9 +69,20 @@ export class Harvester {
       elements: this.#elements,
       shadows: this.#shadows,
       controls: this.#controls,
+      privacy: this.#privacy,
       tags: this.#tags,
       attributes: this.#attributes,
     });
+  }
+
+  /** Calls what matches private from now on; gives the first selector that is none. */
+  setPrivate(selectors) {
+    return this.#privacy.select(selectors);
+  }
+
+  /** Stops watching. */
+  end() {
+    this.#privacy.end();
   }
 
   /**
@@ -104,6 +118,7 @@ export class Harvester {
     records.put(DOCUMENT | (3 << 8));
     records.put(records.part(dom.address()));
     records.put(records.part(dom.documentTitle()));
+    this.#privacy.begin();
   }
 
   records() {
@@ -241,16 +256,21 @@ export class Harvester {
         } else if (name === 'onclick') {
           flags |= ONCLICK;
           candidate = true;
+        } else if (name === 'data-transom-private') {
+          flags |= PRIVATE;
         }
       }
     }
-    flags |= this.#controls.read(element, tag, svg, style);
+    flags |= this.#controls.read(element, tag, svg, style) | this.#privacy.flags(element, tag);
     if ((flags & MODAL) !== 0) {
       flags |= TOP_LAYER;
       // One modal dialog blocks the others: those are marked by it like all the rest.
       if (this.#modals.length > 1 && this.#modals.at(-1) !== element) flags &= ~MODAL;
     }
     if (tag === 'details' && !element.open) flags |= SKIPS;
+    const shadow = descend ? this.#shadows.ofEach(element, tag) : null;
+    // The sheets of a shadow tree reach its host.
+    if (shadow) this.#pseudo.enter(shadow);
     if (style) this.#pseudo.read(element, tag);
     if (candidate && style) {
       const box = dom.rect(element);
@@ -261,15 +281,14 @@ export class Harvester {
     records.close(start, depth, number, scope, known ?? 0, flags);
 
     if (!descend) return;
-    this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style);
+    this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style, shadow);
   }
 
-  #children(element, tag, depth, scope, pointer, hidden, style) {
-    const shadow = this.#shadows.ofEach(element, tag);
+  #children(element, tag, depth, scope, pointer, hidden, style, shadow) {
     if (shadow) {
       const inner = this.#outers.push(scope) - 1;
       this.#refer(shadow);
-      this.#pseudo.enter(shadow);
+      this.#privacy.enter(shadow);
       for (let child = dom.firstChild(shadow); child; child = dom.nextSibling(child)) {
         this.#node(child, depth, inner, pointer, hidden, style);
       }

@@ -16,10 +16,11 @@ export const firstChild = bind(getter(Node, 'firstChild'));
 export const lastChild = bind(getter(Node, 'lastChild'));
 export const parentNode = bind(getter(Node, 'parentNode'));
 export const rootOf = method(Node, 'getRootNode');
-export const textContent = bind(getter(Node, 'textContent'));
+export const contains = method(Node, 'contains');
 /** In this document: an element adopted by another one is connected as well. */
 const connected = getter(Node, 'isConnected');
 const owner = getter(Node, 'ownerDocument');
+export const parentElement = bind(getter(Node, 'parentElement'));
 export const isConnected = (node) => connected.call(node) && owner.call(node) === document;
 export const localName = bind(getter(Element, 'localName'));
 export const namespaceURI = bind(getter(Element, 'namespaceURI'));
@@ -49,7 +50,14 @@ const point = Document.prototype.elementFromPoint;
 const shadowPoint = ShadowRoot.prototype.elementFromPoint;
 const all = Document.prototype.querySelectorAll;
 const allInFragment = DocumentFragment.prototype.querySelectorAll;
+const walk = Document.prototype.createTreeWalker;
 const allInElement = Element.prototype.querySelectorAll;
+
+/** The text nodes in a tree. */
+export function* textsIn(root) {
+  const walker = walk.call(document, root, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) yield node;
+}
 
 /** `location` cannot be shadowed. */
 export const address = () => window.location.href;

@@ -30,6 +30,9 @@ export const CLIPPED = 1 << 24;
 export const OFF_PAGE = 1 << 25;
 export const TOP_LAYER = 1 << 26;
 export const ESCAPES = 1 << 27;
+export const PRIVATE = 1 << 28;
+export const WAS_SECRET = 1 << 29;
+export const AUTOFILLED = 1 << 30;
 
 /** Never visited: nothing in them is shown. */
 export const SKIPPED = new Set([

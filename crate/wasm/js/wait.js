@@ -14,6 +14,10 @@ const LONGEST = 30_000;
 /** Answers that come to a page this old are no part of its beginning: some pages ask without end. */
 const ANSWERS = 10_000;
 
+/** All hold, or one is withheld: that does not change by waiting. */
+const isDecided = (checked) =>
+  checked.every((one) => one.verdict === 'held') || checked.some((one) => one.verdict === 'redacted');
+
 /** Answers like `host.look` when all predicates hold, something is wrong with them, or the time is up. */
 export async function wait(host, json, timeoutMs) {
   const start = performance.now();
@@ -40,7 +44,7 @@ export async function wait(host, json, timeoutMs) {
       const answer = host.look(json, now - changed >= QUIET && !unfinished(since));
       const { response, checked } = JSON.parse(answer);
       const after = performance.now();
-      if (response !== 'checked' || checked.every((one) => one.held) || after >= end) return answer;
+      if (response !== 'checked' || isDecided(checked) || after >= end) return answer;
       const pause = Math.min(Math.max(STEP, 2 * (after - now)), Math.max(end - after, 1));
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

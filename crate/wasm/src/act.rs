@@ -42,7 +42,7 @@ impl Target {
 /// What the step would do; changes nothing.
 pub(crate) fn vet(engine: &mut Engine, step: &Step) -> Result<Vetted, Refusal> {
     let look = engine.sight.look();
-    let page = engine.read(&look);
+    let page = engine.read(&look)?;
     let target = locate(engine, &page, step)?;
     fits(engine, &page, &target, step)?;
     preflight::check(engine, &page, &target, step, false)?;
@@ -52,7 +52,7 @@ pub(crate) fn vet(engine: &mut Engine, step: &Step) -> Result<Vetted, Refusal> {
 /// Vets the step and does it.
 pub(crate) fn act(engine: &mut Engine, step: &Step, approved: Option<&Vetted>) -> Result<StepDone, Refusal> {
     let look = engine.sight.look();
-    let page = engine.read(&look);
+    let page = engine.read(&look)?;
     let target = locate(engine, &page, step)?;
     fits(engine, &page, &target, step)?;
     let vetted = describe(engine, &target, step);

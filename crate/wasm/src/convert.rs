@@ -2,9 +2,11 @@
 
 use transom_page::handle::Resolution;
 use transom_page::mask::Secrets;
-use transom_page::predicate::Question;
+use transom_page::predicate::{Question, Verdict};
+use transom_page::sensitive::Secret;
 use transom_page::tools::{Bounds, Tools};
-use transom_wire::refusal::Refusal;
+use transom_wire::answer;
+use transom_wire::refusal::{Refusal, SecretKind};
 use transom_wire::step::Predicate;
 use transom_wire::{PageText, Ref, limits};
 
@@ -66,6 +68,25 @@ pub(crate) fn tool_bounds() -> Bounds {
     }
 }
 
-pub(crate) fn tool_names(tools: &Tools) -> Vec<PageText> {
-    tools.list().iter().map(|tool| PageText(tool.name.clone())).collect()
+pub(crate) fn tool_names(tools: &Tools, secrets: &Secrets) -> Vec<PageText> {
+    tools.list().iter().map(|tool| PageText(secrets.mask_text(&tool.name))).collect()
+}
+
+pub(crate) fn verdict(verdict: Verdict) -> answer::Verdict {
+    match verdict {
+        Verdict::Held => answer::Verdict::Held,
+        Verdict::NotHeld => answer::Verdict::NotHeld,
+        Verdict::Redacted => answer::Verdict::Redacted,
+    }
+}
+
+pub(crate) fn secret_kind(kind: Secret) -> SecretKind {
+    match kind {
+        Secret::Password => SecretKind::Password,
+        Secret::Code => SecretKind::OneTimeCode,
+        Secret::Card | Secret::CardExpiry => SecretKind::Card,
+        Secret::Token => SecretKind::Token,
+        Secret::Autofill => SecretKind::Autofill,
+        Secret::Private => SecretKind::Private,
+    }
 }

@@ -14,7 +14,7 @@ use transom_page::{NodeId, Page};
 use transom_wire::answer::Checked;
 use transom_wire::refusal::{Obstacle, Refusal};
 use transom_wire::step::Predicate;
-use transom_wire::{Cursor, PageText, Ref, limits};
+use transom_wire::{Cursor, PageText, Redaction, Ref, limits};
 use wasm_bindgen::JsValue;
 
 /// Everything the engine keeps between calls.
@@ -24,6 +24,10 @@ pub(crate) struct Engine {
     pub registry: Registry,
     pub secrets: Secrets,
     tools: Tools,
+    /// Version of the redaction policy in force; 0 before the first.
+    policy: u32,
+    /// What of the policy cannot be read.
+    bad_selector: Option<String>,
 }
 
 impl Engine {
@@ -34,12 +38,15 @@ impl Engine {
             registry: Registry::default(),
             secrets: Secrets::default(),
             tools: Tools::default(),
+            policy: 0,
+            bad_selector: None,
         }
     }
 
     /// Answers a request with the JSON of an `EngineResponse`.
     pub fn answer(&mut self, request: Request) -> String {
         let answer = match request {
+            Request::SetRedaction { redaction } => Ok(self.set_redaction(redaction)),
             Request::Snapshot { scope, cursor, max_bytes } => self.snapshot(scope, cursor, max_bytes),
             Request::Vet { step } => crate::act::vet(self, &step).map(|vetted| write::vetted(&vetted)),
             Request::Act { step, approved } => crate::act::act(self, &step, approved.as_ref())
@@ -47,25 +54,43 @@ impl Engine {
             Request::Check { predicates } => self.check(&predicates, None),
             Request::SetTools { tools } => {
                 let refused = self.tools.set(tools, convert::tool_bounds());
-                Ok(write::tools(&self.tools, &refused, &self.secrets))
+                self.learn().map(|()| write::tools(&self.tools, &refused, &self.secrets))
             }
             Request::FindTool { name, generation } => self.find_tool(&name, generation),
-            Request::Mask { text } => {
-                let look = self.sight.look_at_fields();
-                self.read(&look);
-                Ok(write::masked(&self.secrets.mask_text(&text)))
-            }
+            Request::Mask { text } => self.learn().map(|()| write::masked(&self.secrets.mask_text(&text))),
         };
         self.sight.keep(&self.registry.take_fresh());
         self.sight.release();
         answer.unwrap_or_else(|refusal| write::refused(&refusal))
     }
 
-    /// The page as recorded, its secrets learnt.
-    pub fn read<'a>(&mut self, look: &'a Look) -> Page<'a> {
+    /// The page as recorded, its secrets learnt. Refused where they cannot be told from what may leave.
+    pub fn read<'a>(&mut self, look: &'a Look) -> Result<Page<'a>, Refusal> {
+        if let Some(selector) = &self.bad_selector {
+            return Err(Refusal::BadSelector { selector: selector.clone() });
+        }
         let page = Page::read(look.harvest());
         self.secrets.learn(&page);
-        page
+        match self.secrets.full() {
+            Some(kind) => Err(Refusal::InventoryFull { category: convert::secret_kind(kind) }),
+            None => Ok(page),
+        }
+    }
+
+    /// Learns the secrets the page holds now, for what leaves it by another way than a look.
+    fn learn(&mut self) -> Result<(), Refusal> {
+        let look = self.sight.look_at_fields();
+        self.read(&look).map(drop)
+    }
+
+    /// A policy older than the one in force is not taken. One that cannot be read in full withholds
+    /// everything: what it was to cover is not known.
+    fn set_redaction(&mut self, redaction: Redaction) -> String {
+        if redaction.version > self.policy {
+            self.policy = redaction.version;
+            self.bad_selector = self.sight.set_private(redaction.selectors);
+        }
+        write::redaction_set(self.policy)
     }
 
     /// Where a handle leads: its element's number and, when it is shown, its node.
@@ -90,7 +115,7 @@ impl Engine {
         max_bytes: u32,
     ) -> Result<String, Refusal> {
         let look = self.sight.look();
-        let page = self.read(&look);
+        let page = self.read(&look)?;
         // A cursor holds the scope it was made with.
         let (scope, from) = match cursor {
             None => (scope, Place::default()),
@@ -138,25 +163,26 @@ impl Engine {
             }
         }
         let look = self.sight.look();
-        let page = self.read(&look);
+        let page = self.read(&look)?;
         let sight = &self.sight;
         let mut checked = Vec::with_capacity(predicates.len());
         for predicate in predicates {
-            let (held, seen) = match convert::question(predicate) {
-                None if settled != Some(true) => (false, Some("it is still changing".into())),
+            let (verdict, seen) = match convert::question(predicate) {
+                None if settled != Some(true) => (false.into(), Some("it is still changing".into())),
                 // A page of which nothing can be seen has not settled, however quiet it is.
                 None if transom_page::outline::is_empty(&page, &self.secrets) => {
-                    (false, Some("it shows nothing".into()))
+                    (false.into(), Some("it shows nothing".into()))
                 }
-                None => (true, None),
+                None => (true.into(), None),
                 Some(question) => {
                     let found = ask(question, &page, &mut self.registry, &self.secrets, &|number| {
                         sight.connected(number)
                     });
-                    (found.held, found.seen.map(PageText))
+                    (found.verdict, found.seen.map(PageText))
                 }
             };
-            checked.push(Checked { predicate: predicate.clone(), held, seen });
+            let verdict = convert::verdict(verdict);
+            checked.push(Checked { predicate: predicate.clone(), verdict, seen });
         }
         Ok(write::checked(&checked))
     }
@@ -164,9 +190,10 @@ impl Engine {
     /// Role, name and description of one element as JSON; `null` when the document's tree does not have it.
     pub fn describe(&mut self, element: &web_sys::Element) -> String {
         let look = self.sight.look_at_all();
-        let page = self.read(&look);
-        let found = self.sight.number(element).and_then(|number| page.by_number(number));
-        let answer = found.map(|id| write::described(&describe(&page, id), &self.secrets));
+        let answer = self.read(&look).ok().and_then(|page| {
+            let id = self.sight.number(element).and_then(|number| page.by_number(number))?;
+            Some(write::described(&describe(&page, id, &self.secrets)))
+        });
         self.sight.release();
         answer.unwrap_or_else(|| "null".to_owned())
     }
@@ -178,12 +205,12 @@ impl Engine {
             Lookup::Unknown => Err(Refusal::UnknownPageTool {
                 name: name.into(),
                 generation: now,
-                tools: convert::tool_names(&self.tools),
+                tools: convert::tool_names(&self.tools, &self.secrets),
             }),
             Lookup::Stale => Err(Refusal::StaleTools {
                 expected: generation.unwrap_or(0),
                 generation: now,
-                tools: convert::tool_names(&self.tools),
+                tools: convert::tool_names(&self.tools, &self.secrets),
             }),
         }
     }

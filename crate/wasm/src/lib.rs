@@ -63,6 +63,13 @@ impl PageHost {
         }
     }
 
+    /// Watches the document no longer. The engine is not used after this.
+    pub fn end(&self) {
+        if let Ok(engine) = self.engine.try_borrow() {
+            engine.sight.end();
+        }
+    }
+
     /// Gets ready for a document of `count` elements: reserves memory once and lets the code warm up. Looks
     /// at nothing.
     pub fn warm(&self, count: u32) {

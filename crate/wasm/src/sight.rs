@@ -10,6 +10,10 @@ extern "C" {
 
     #[wasm_bindgen(constructor)]
     fn new(tags: &str, attributes: &str, open_shadow: &JsValue) -> Harvester;
+    #[wasm_bindgen(method, js_name = setPrivate)]
+    fn set_private(this: &Harvester, selectors: Vec<String>) -> Option<String>;
+    #[wasm_bindgen(method)]
+    fn end(this: &Harvester);
     #[wasm_bindgen(method)]
     fn harvest(this: &Harvester, complete: bool);
     #[wasm_bindgen(method, js_name = harvestFields)]
@@ -56,6 +60,16 @@ impl Sight {
     /// `open_shadow` is a function from an element to its closed shadow root, or undefined.
     pub fn new(open_shadow: &JsValue) -> Self {
         Self { harvester: Harvester::new(&tag_names(), &attribute_names(), open_shadow) }
+    }
+
+    /// Calls what matches these selectors private, and nothing else any more. Gives the first that is none.
+    pub fn set_private(&self, selectors: Vec<String>) -> Option<String> {
+        self.harvester.set_private(selectors)
+    }
+
+    /// Watches the document no longer.
+    pub fn end(&self) {
+        self.harvester.end();
     }
 
     /// Reads the whole document.

@@ -60,10 +60,10 @@ for (const way of WAYS) {
     assert.equal(
       (
         (await host.call({ op: 'check', predicates: [{ is: 'checked', ref: ref('"Switch"') }] })) as {
-          checked: { held: boolean }[];
+          checked: { verdict: string }[];
         }
-      ).checked[0]?.held,
-      true,
+      ).checked[0]?.verdict,
+      'held',
     );
     await page.close();
   });
@@ -164,13 +164,13 @@ for (const way of WAYS) {
       { is: 'value', ref: ref('"Secret"'), value: '' } as const,
     ];
     const checked = (await host.call({ op: 'check', predicates })) as {
-      checked: { held: boolean; seen?: string }[];
+      checked: { verdict: string; seen?: string }[];
     };
     assert.deepEqual(
-      checked.checked.map(({ held, seen }) => [held, seen]),
+      checked.checked.map(({ verdict, seen }) => [verdict, seen]),
       [
-        [true, 'täa "b"'],
-        [false, 'redacted'],
+        ['held', 'täa "b"'],
+        ['redacted', undefined],
       ],
     );
     await page.close();

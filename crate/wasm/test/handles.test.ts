@@ -87,16 +87,19 @@ for (const way of WAYS) {
       5000,
     );
     assert.deepEqual(
-      (gone as { checked: { held: boolean }[] }).checked.map((one) => one.held),
-      [true, true],
+      (gone as { checked: { verdict: string }[] }).checked.map((one) => one.verdict),
+      ['held', 'held'],
     );
     const never = await host.wait({ op: 'check', predicates: [{ is: 'title', value: 'Never' }] }, 100);
     assert.deepEqual(
-      (never as { checked: { held: boolean; seen?: string }[] }).checked.map((one) => [one.held, one.seen]),
-      [[false, 'List']],
+      (never as { checked: { verdict: string; seen?: string }[] }).checked.map((one) => [
+        one.verdict,
+        one.seen,
+      ]),
+      [['not_held', 'List']],
     );
     const settled = await host.wait({ op: 'check', predicates: [{ is: 'settled' }] }, 5000);
-    assert.equal((settled as { checked: { held: boolean }[] }).checked[0]?.held, true);
+    assert.equal((settled as { checked: { verdict: string }[] }).checked[0]?.verdict, 'held');
     await page.close();
   });
 }

@@ -13,6 +13,7 @@ const FIXTURES = [
   'seen.html',
   'hostile.html',
   'secrets.html',
+  'private.html',
   'act.html',
   'list.html',
   'empty.html',

@@ -125,8 +125,8 @@ records! {
         /// What was asked.
         predicate: Predicate,
         /// Was it so.
-        held: bool,
-        /// What was there instead; `redacted` values are never shown.
+        verdict: Verdict,
+        /// What was there instead; never what is withheld.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seen: Option<PageText>,
     }
@@ -205,6 +205,19 @@ pub enum Proof {
     Indeterminate,
 }
 
+/// Was a condition so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It was.
+    Held,
+    /// It was not.
+    NotHeld,
+    /// What was asked about is withheld: neither is said, whatever was asked.
+    Redacted,
+}
+
 /// A fact about an outline that the outline itself cannot show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -223,6 +236,11 @@ pub enum Note {
     Redacted {
         /// How many controls.
         controls: u32,
+    },
+    /// Parts of the page that its author or the person's policy called private; each is one line.
+    Private {
+        /// How many.
+        parts: u32,
     },
     /// Frames that could not be read.
     Frames {

@@ -10,7 +10,8 @@
 //! - [`hop::ui`]: the extension's own pages and its service worker
 //!
 //! What they carry: [`ids`], the calls an agent can make ([`call`]), the steps and predicates those are made
-//! of ([`step`]), what comes back ([`answer`]), and the one enum of refusals ([`refusal`]).
+//! of ([`step`]), what comes back ([`answer`]), what is withheld ([`redaction`]), and the one enum of refusals
+//! ([`refusal`]).
 //! [`tools`] is the table the MCP tool list is made from; [`limits`] holds every size and time bound.
 //!
 //! No IO and no DOM. The codec is `serde_json` on every hop, so the same bytes are golden files in Rust and
@@ -23,6 +24,7 @@ pub mod hop;
 pub mod ids;
 pub mod limits;
 mod record;
+pub mod redaction;
 pub mod refusal;
 pub mod step;
 pub mod text;
@@ -34,6 +36,7 @@ pub mod schema;
 pub use answer::{Answer, CallResult, Outcome, Proof, Span};
 pub use call::{Read, Write};
 pub use ids::{ApprovalId, CallId, Cursor, DocumentId, Epoch, Instance, PermitId, ReceiptId, Ref, SessionId};
+pub use redaction::Redaction;
 pub use refusal::Refusal;
 pub use step::{Predicate, Step};
 pub use text::PageText;

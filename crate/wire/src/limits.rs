@@ -47,6 +47,10 @@ limits! {
     STEP_TEXT = 256 * 1024;
     /// Characters shown of one page string where only a name is needed.
     NAME_CHARS = 200;
+    /// Selectors in a redaction policy.
+    REDACTION_SELECTORS = 500;
+    /// Characters of one selector in a redaction policy.
+    REDACTION_SELECTOR = 2_000;
     /// The longest `wait_for`.
     WAIT_MAX_MS = 30_000;
     /// `wait_for` without a time.

@@ -118,6 +118,16 @@ pub enum Refusal {
         /// The handle used.
         r#ref: Ref,
     },
+    /// A selector of the redaction policy cannot be read, so what it was to cover cannot be withheld.
+    BadSelector {
+        /// The selector, in the policy's words.
+        selector: String,
+    },
+    /// The document holds more secrets than can be kept track of, so it cannot be told which texts hold one.
+    InventoryFull {
+        /// The kind of secret there was no more room for.
+        category: SecretKind,
+    },
     /// No element has the focus and the step named none.
     NoFocus {},
     /// An argument does not fit.
@@ -243,6 +253,25 @@ pub enum Refusal {
         /// What it said.
         what: String,
     },
+}
+
+/// Kinds of what is withheld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SecretKind {
+    /// Passwords.
+    Password,
+    /// One-time codes.
+    OneTimeCode,
+    /// Payment cards.
+    Card,
+    /// Keys and tokens.
+    Token,
+    /// What the browser filled in for the person.
+    Autofill,
+    /// Parts of the page that are private by policy or by their author.
+    Private,
 }
 
 /// What stands between a step and its element.

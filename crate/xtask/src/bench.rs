@@ -24,7 +24,11 @@ pub fn bench(words: &[&str]) -> Result {
             engine::build()?;
             ("tests/bench/a11y.ts", rest)
         }
-        _ => return Err("bench takes: path [--json FILE], snapshot [--json FILE], or a11y --cases FILE [--json OUT] [--min RATIO]".into()),
+        _ => {
+            return Err("bench takes: path [--json FILE], snapshot [--json FILE], or a11y --cases FILE \
+                        [--json OUT] [--min RATIO]"
+                .into());
+        }
     };
     run(Command::new("node")
         .args(["--import", "tsx", script])

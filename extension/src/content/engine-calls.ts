@@ -55,6 +55,15 @@ export class Engine {
     });
   }
 
+  /** It is not used any more, and must not watch the page any longer. */
+  end(): void {
+    try {
+      this.#host.end();
+    } catch {
+      // One that broke is not asked whether it watches.
+    }
+  }
+
   #timed(call: () => string): EngineResult {
     const start = performance.now();
     try {

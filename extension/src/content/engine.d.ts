@@ -8,6 +8,8 @@ export interface EngineHost {
   wait(json: string, timeoutMs: number): Promise<string>;
   /** Runs the slow first pass over a page of so many elements in advance. */
   warm(elementCount: number): void;
+  /** Stops watching the document; the engine is not used after this. */
+  end(): void;
 }
 
 declare global {

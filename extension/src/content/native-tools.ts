@@ -12,6 +12,7 @@ import type { EngineRequest, FromContent, RawTool, Refusal } from '../generated/
 import { callTool } from '../page/call-tool.ts';
 import { listTools } from '../page/list-tools.ts';
 import { type Engine, microseconds, span } from './engine-calls.ts';
+import { withheld } from './withheld.ts';
 
 const LIMITS = {
   tools: PAGE_TOOLS,
@@ -84,6 +85,9 @@ export async function callNative(engine: Engine, call: NativeCall, start: number
     });
   }
   const masked = engine.call({ op: 'mask', text: called.text });
+  if (!('refusal' in masked) && masked.response.response === 'refused') {
+    return refused({ kind: 'indeterminate', why: withheld(masked.response.refusal) });
+  }
   if ('refusal' in masked || masked.response.response !== 'masked') {
     return refused({
       kind: 'indeterminate',

@@ -1,5 +1,12 @@
 /** This document's part in a share: which epoch it serves, and its engine. */
-import type { ContentCall, ContentEvent, FromContent, Refusal, ToContent } from '../generated/messages.ts';
+import type {
+  ContentCall,
+  ContentEvent,
+  FromContent,
+  Redaction,
+  Refusal,
+  ToContent,
+} from '../generated/messages.ts';
 import { Engine, type EngineResult, microseconds, span } from './engine-calls.ts';
 import { framePath } from './frame-path.ts';
 import { Lifeline } from './lifeline.ts';
@@ -12,6 +19,8 @@ const CHANGED_EVERY_MS = 200;
 export class Participant {
   #epoch: number | undefined;
   #prefix: string | undefined;
+  /** Version of the redaction policy the engine holds. */
+  #redaction = 0;
   #engine: Engine | undefined;
   #end: AbortController | undefined;
   #changedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -20,12 +29,17 @@ export class Participant {
   readonly #tools = new Set<string>();
   readonly #lifeline = new Lifeline((message) => this.answer(message));
 
-  async answer({ epoch, body }: ToContent): Promise<FromContent> {
+  async answer({ epoch, redaction, body }: ToContent): Promise<FromContent> {
     const start = performance.now();
     this.#lifeline.heard();
     if (body.op === 'attach') return this.#attach(epoch, body);
     if (body.op === 'drop') return this.#drop(epoch);
     if (this.#epoch !== epoch || this.#engine === undefined) return refused({ kind: 'document_gone' });
+    if (body.op === 'set_redaction') return this.#setRedaction(this.#engine, body.redaction);
+    // Nothing is read under a policy that is not the newest.
+    if (redaction > this.#redaction && asksThePage(body)) {
+      return { reply: 'redaction_behind', held: this.#redaction };
+    }
     const reply = await this.#serve(this.#engine, body, start);
     if (this.#engine?.broken) this.#forgetEngine();
     // What ended while the answer was made is not answered.
@@ -38,7 +52,7 @@ export class Participant {
     if (this.#epoch !== undefined) this.#lifeline.open();
   }
 
-  #attach(epoch: number, { prefix, origin }: Extract<ContentCall, { op: 'attach' }>): FromContent {
+  #attach(epoch: number, { prefix, origin, redaction }: Extract<ContentCall, { op: 'attach' }>): FromContent {
     if (self.origin !== origin) return refused({ kind: 'document_gone' });
     // An epoch only rises; a message of an older one was overtaken.
     if (this.#epoch !== undefined && epoch < this.#epoch) return refused({ kind: 'document_gone' });
@@ -49,6 +63,7 @@ export class Participant {
       this.#prefix = prefix;
       engine.warmUp();
     }
+    this.#setRedaction(this.#engine, redaction);
     this.#epoch = epoch;
     this.#listen();
     tell({ event: 'attached' });
@@ -58,6 +73,13 @@ export class Participant {
       path: framePath(),
       native_tools: hasNativeTools(),
     };
+  }
+
+  #setRedaction(engine: Engine, redaction: Redaction): FromContent {
+    const set = engine.call({ op: 'set_redaction', redaction });
+    if ('refusal' in set) return refused(set.refusal);
+    if (set.response.response === 'redaction_set') this.#redaction = set.response.version;
+    return { reply: 'ok' };
   }
 
   #listen(): void {
@@ -86,8 +108,10 @@ export class Participant {
 
   /** A new engine counts its handles from the start, so it must get another prefix. */
   #forgetEngine(): void {
+    this.#engine?.end();
     this.#engine = undefined;
     this.#prefix = undefined;
+    this.#redaction = 0;
   }
 
   async #serve(engine: Engine, body: ContentCall, start: number): Promise<FromContent> {
@@ -137,6 +161,10 @@ export class Participant {
       this.#toolsChanged();
     }, CHANGED_EVERY_MS);
   }
+}
+
+function asksThePage({ op }: ContentCall): boolean {
+  return op === 'engine' || op === 'wait' || op === 'list_tools' || op === 'call_tool';
 }
 
 function engineReply(result: EngineResult, start: number): FromContent {

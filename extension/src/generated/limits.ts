@@ -51,6 +51,12 @@ export const STEP_TEXT = 262144;
 /** Characters shown of one page string where only a name is needed. */
 export const NAME_CHARS = 200;
 
+/** Selectors in a redaction policy. */
+export const REDACTION_SELECTORS = 500;
+
+/** Characters of one selector in a redaction policy. */
+export const REDACTION_SELECTOR = 2000;
+
 /** The longest `wait_for`. */
 export const WAIT_MAX_MS = 30000;
 

@@ -136,6 +136,13 @@ export type Note =
       note: 'redacted';
     }
   | {
+      note: 'private';
+      /**
+       * How many.
+       */
+      parts: number;
+    }
+  | {
       note: 'frames';
       /**
        * Each of them.
@@ -242,6 +249,10 @@ export type Predicate =
   | {
       is: 'settled';
     };
+/**
+ * Was a condition so.
+ */
+export type Verdict = 'held' | 'not_held' | 'redacted';
 /**
  * Chromium's `documentId`: one loaded document, unchanged by same-document navigation, new for each
  * real navigation. All per-document state is keyed by it, never by tab and frame numbers, which
@@ -367,6 +378,17 @@ export type Refusal =
   | {
       kind: 'sensitive';
       ref: Ref;
+    }
+  | {
+      kind: 'bad_selector';
+      /**
+       * The selector, in the policy's words.
+       */
+      selector: string;
+    }
+  | {
+      category: SecretKind;
+      kind: 'inventory_full';
     }
   | {
       kind: 'no_focus';
@@ -572,6 +594,10 @@ export type Obstacle =
       obstacle: 'covered';
     };
 /**
+ * Kinds of what is withheld.
+ */
+export type SecretKind = 'password' | 'one_time_code' | 'card' | 'token' | 'autofill' | 'private';
+/**
  * A question to the person that waits for an answer in the extension's own pages.
  */
 export type ApprovalId = string;
@@ -641,6 +667,11 @@ export type ContentCall =
        * Prefix for the handles of this document, unless it has one.
        */
       prefix: string;
+      redaction: Redaction;
+    }
+  | {
+      op: 'set_redaction';
+      redaction: Redaction;
     }
   | {
       op: 'engine';
@@ -688,6 +719,10 @@ export type ContentCall =
  * To the engine.
  */
 export type EngineRequest =
+  | {
+      op: 'set_redaction';
+      redaction: Redaction;
+    }
   | {
       /**
        * Where to go on, of the same document.
@@ -800,6 +835,13 @@ export type Decision = 'allow' | 'allow_once' | 'deny';
  */
 export type EngineResponse =
   | {
+      response: 'redaction_set';
+      /**
+       * Version of the policy in force.
+       */
+      version: number;
+    }
+  | {
       /**
        * The frame elements among the lines.
        */
@@ -906,6 +948,13 @@ export type FromContent =
        * Time spent.
        */
       trace: Span[];
+    }
+  | {
+      /**
+       * Version of the policy it holds; 0 for none.
+       */
+      held: number;
+      reply: 'redaction_behind';
     }
   | {
       refusal: Refusal;
@@ -1373,9 +1422,11 @@ export interface AllMessages {
   RawTool: RawTool;
   Read: Read;
   ReceiptId: ReceiptId;
+  Redaction: Redaction;
   Ref: Ref;
   Refusal: Refusal;
   RefusedTool: RefusedTool;
+  SecretKind: SecretKind;
   Session: Session;
   SessionId: SessionId;
   ShareMode: ShareMode;
@@ -1393,6 +1444,7 @@ export interface AllMessages {
   UiRequest: UiRequest;
   UnreadableFrame: UnreadableFrame;
   UnseenRule: UnseenRule;
+  Verdict: Verdict;
   Vetted: Vetted;
   WorkerCall: WorkerCall;
   WorkerResult: WorkerResult;
@@ -1431,15 +1483,12 @@ export interface UnreadableFrame {
  * A predicate and what the page showed.
  */
 export interface Checked {
-  /**
-   * Was it so.
-   */
-  held: boolean;
   predicate: Predicate;
   /**
-   * What was there instead; `redacted` values are never shown.
+   * What was there instead; never what is withheld.
    */
   seen?: PageText | null;
+  verdict: Verdict;
 }
 /**
  * A page tool that is not offered.
@@ -1562,6 +1611,21 @@ export interface Client {
    * Its version, as it says.
    */
   version: string;
+}
+/**
+ * The redaction policy of one browser profile. It can only add to what is withheld: nothing in it, and no
+ * argument of any call, takes anything away from the engine's own rules or from the marks of page authors.
+ */
+export interface Redaction {
+  /**
+   * CSS selectors. An element that matches one is private with all that is in it.
+   * <https://www.w3.org/TR/selectors-4/>
+   */
+  selectors: string[];
+  /**
+   * Rises with every change, from 1. An engine takes no policy older than the one it holds.
+   */
+  version: number;
 }
 /**
  * What a step would do, fixed at approval and compared at use.
@@ -1727,6 +1791,11 @@ export interface PortCall {
 export interface ToContent {
   body: ContentCall;
   epoch: Epoch;
+  /**
+   * Version of the redaction policy. A content script whose engine holds an older one does nothing and
+   * answers `redaction_behind`.
+   */
+  redaction: number;
 }
 /**
  * The reply to a request over the port.

@@ -1,11 +1,12 @@
 /** Steps on elements, in order, each vetted and dispatched in one evaluation of its document's engine. */
 import { EXPECT_MS } from '../generated/limits.ts';
-import type { Outcome, Refusal, Step, StepDone, Vetted, Write } from '../generated/messages.ts';
+import type { Outcome, Refusal, Step, StepDone, Verdict, Vetted, Write } from '../generated/messages.ts';
 import { topDocument } from './attach.ts';
 import type { Call } from './calls.ts';
 import { vetChain } from './chain.ts';
 import { pause } from './deadline.ts';
 import { askEngine } from './documents.ts';
+import { masked } from './masked.ts';
 import { originOf } from './origin.ts';
 import type { SinglePermit } from './permits.ts';
 import { checkAct } from './prepare.ts';
@@ -55,14 +56,15 @@ export async function performAct(
   } else {
     await pause(SETTLE_MS);
   }
-  const url = await address(share);
+  const after = await address(share);
+  const url = after === undefined || after === before ? undefined : await masked(share, after);
   return {
     session: share.session,
     ...proof(steps, stoppedBy, waited),
     steps,
     ...(stoppedBy === undefined ? {} : { stopped_by: stoppedBy }),
     ...(waited === undefined ? {} : { checked: waited.checked }),
-    ...(url === undefined || url === before ? {} : { url }),
+    ...(url === undefined ? {} : { url }),
   };
 }
 
@@ -81,6 +83,7 @@ async function performStep(
     return { kind: 'approval_stale', difference: 'the page was replaced since it was allowed' };
   }
   const refusal = await vetChain(share, document);
+  if (refusal?.kind === 'document_gone' && ref !== undefined) return { kind: 'unknown_ref', ref };
   if (refusal !== undefined) return refusal;
   const seen = approved?.vetted[index];
   let expected = seen ?? undefined;
@@ -145,8 +148,13 @@ function proof(
   }
   if (waited !== undefined) {
     if (waited.held) return { proof: 'confirmed', why: 'everything expected was seen afterwards' };
-    const missing = waited.checked.filter((one) => !one.held).length;
-    const why = `${missing} of ${waited.checked.length} expected conditions did not hold within ${EXPECT_MS} ms`;
+    const count = (verdict: Verdict) => waited.checked.filter((one) => one.verdict === verdict).length;
+    const hidden = count('redacted');
+    const of = `of ${waited.checked.length} expected conditions`;
+    const why =
+      hidden > 0
+        ? `${hidden} ${of} are about what is withheld, so they are not answered`
+        : `${count('not_held')} ${of} did not hold within ${EXPECT_MS} ms`;
     return { proof: 'not_confirmed', why };
   }
   if (steps.every((step) => step.verified === true)) {

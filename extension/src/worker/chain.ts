@@ -4,7 +4,7 @@
  * these looks remains a race.
  */
 import type { Refusal } from '../generated/messages.ts';
-import { askEngine } from './documents.ts';
+import { askEngine, forget } from './documents.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 
 export async function vetChain(share: ShareRecord, document: DocumentRecord): Promise<Refusal | undefined> {
@@ -15,7 +15,11 @@ export async function vetChain(share: ShareRecord, document: DocumentRecord): Pr
     if (child.hostRef === undefined) return { kind: 'no_snapshot', ref: `${child.prefix}e0` };
     const step = { do: 'click' as const, ref: child.hostRef };
     const sent = await askEngine(share, parent, { op: 'vet', step });
-    if ('failed' in sent) return { kind: 'document_gone' };
+    if ('failed' in sent) {
+      // With the frame around it the document itself is gone, or is looked for once more.
+      if (sent.failed !== 'late') forget(share, document, sent.failed);
+      return { kind: 'document_gone' };
+    }
     if (sent.response.response === 'refused') return sent.response.refusal;
     child = parent;
   }

@@ -14,6 +14,7 @@ import { isFromContent } from './guards.ts';
 import { sendByLine } from './lines.ts';
 import { believed, unbelievable } from './page-refusals.ts';
 import { GRACE_MS, Presence, type Watch } from './presence.ts';
+import { redaction } from './redaction.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 
 /**
@@ -37,9 +38,25 @@ export async function ask(
   body: ContentCall,
   ms: number = DOCUMENT_CALL_MS,
 ): Promise<Reply> {
+  const sent = await send(share, document, body, ms);
+  if ('failed' in sent || sent.reply.reply !== 'redaction_behind') return sent;
+  // It did nothing, because it does not know yet what is private.
+  const told = await send(share, document, { op: 'set_redaction', redaction: redaction() }, ms);
+  if ('failed' in told) return told;
+  const again = await send(share, document, body, ms);
+  if ('failed' in again || again.reply.reply !== 'redaction_behind') return again;
+  return { reply: refused(unbelievable(body)) };
+}
+
+async function send(
+  share: ShareRecord,
+  document: DocumentRecord,
+  body: ContentCall,
+  ms: number,
+): Promise<Reply> {
   // Told in any case: one that takes part anew, one whose part is over, and before that its page tool.
   const anyway = body.op === 'attach' || body.op === 'drop' || body.op === 'cancel_tool';
-  const message: ToContent = { epoch: share.epoch, body };
+  const message: ToContent = { epoch: share.epoch, redaction: redaction().version, body };
   if (!anyway && !(await isThere(share, document))) return forget(share, document, 'gone');
   const watch = watchDocument(share, document);
   try {

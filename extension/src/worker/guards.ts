@@ -152,6 +152,8 @@ export function isFromContent(value: unknown): value is FromContent {
       return isRecord(value.response) && text(value.response.response);
     case 'tool_result':
       return text(value.text);
+    case 'redaction_behind':
+      return count(value.held);
     case 'refused':
       return isRecord(value.refusal) && text(value.refusal.kind);
     case 'ok':

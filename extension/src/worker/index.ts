@@ -1,6 +1,7 @@
 /** The service worker: every listener is added before the first wait, or the browser would not wake it. */
 import { paint } from './badge.ts';
 import { Calls } from './calls.ts';
+import { ask } from './documents.ts';
 import { isContentEvent, isUiRequest } from './guards.ts';
 import { followLifeline } from './lifelines.ts';
 import { NativeHost } from './native.ts';
@@ -8,6 +9,7 @@ import { toolsChanged } from './page-tools.ts';
 import { Permits } from './permits.ts';
 import { Prefixes } from './prefix.ts';
 import { lookAround, restored, tabRemoved, tabReplaced, tabUpdated } from './reach.ts';
+import { readRedaction, SELECTORS } from './redaction.ts';
 import { cancel, serve } from './route.ts';
 import { isOwnContentScript, isOwnPage, type Sender } from './senders.ts';
 import { permissionsAdded, shareTab } from './share.ts';
@@ -49,6 +51,7 @@ const world: Promise<World> = start();
 async function start(): Promise<World> {
   await closeStorageToPages();
   const store = await Store.load(chrome.storage.session, chrome.storage.local, space);
+  await takeRedaction(store);
   return {
     store,
     host: native,
@@ -56,6 +59,16 @@ async function start(): Promise<World> {
     permits: new Permits(),
     prefixes: new Prefixes(chrome.storage.local, space),
   };
+}
+
+/** True when the policy is another one than documents were told. */
+async function takeRedaction(store: Store): Promise<boolean> {
+  const { managed, local } = chrome.storage;
+  const { redaction, changed } = await readRedaction(store.kept.redaction, managed, local);
+  if (!changed) return false;
+  store.kept.redaction = redaction;
+  await store.keep('redaction');
+  return true;
 }
 
 /** Names this profile for good; an incognito window, which forgets, for as long as it lives. */
@@ -155,6 +168,17 @@ chrome.storage.local.onChanged.addListener((changes) => {
     if (stopped) return await stop(it);
     lasting.stopped = false;
     await paint(it);
+  });
+});
+// The person's settings or the administrator's: what is private is told to every document before it is asked.
+chrome.storage.onChanged.addListener((changes, area) => {
+  if (!(SELECTORS in changes) || (area !== 'local' && area !== 'managed')) return;
+  void world.then(async (it) => {
+    if (!(await takeRedaction(it.store))) return;
+    const body = { op: 'set_redaction' as const, redaction: it.store.kept.redaction };
+    for (const share of it.store.kept.shares) {
+      for (const document of share.documents) void ask(share, document, body);
+    }
   });
 });
 // The two events that start a worker without anybody asking for it.

@@ -4,6 +4,7 @@ import type { DocumentId, Epoch, Refusal } from '../generated/messages.ts';
 import { within } from './deadline.ts';
 import { ask } from './documents.ts';
 import type { Found } from './probe.ts';
+import { redaction } from './redaction.ts';
 import { drop } from './shares.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 import { listenTo } from './stated.ts';
@@ -80,7 +81,8 @@ export class Joining {
     this.#asked.push(record);
     const stated = listenTo(documentId);
     try {
-      const body = { op: 'attach' as const, prefix, namespace: crypto.randomUUID(), origin };
+      const namespace = crypto.randomUUID();
+      const body = { op: 'attach' as const, prefix, namespace, origin, redaction: redaction() };
       const sent = await ask({ ...this.#share, epoch: this.#epoch }, record, body);
       if ('failed' in sent) return undefined;
       const { reply } = sent;

@@ -5,6 +5,7 @@ import { attach, top, topDocument } from './attach.ts';
 import type { Call } from './calls.ts';
 import { pause } from './deadline.ts';
 import { ask } from './documents.ts';
+import { masked } from './masked.ts';
 import { type Destination, destination, originOf } from './origin.ts';
 import { isDocument } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
@@ -102,10 +103,15 @@ async function arrived(
     }
     if (passed() > STANDSTILL_MS) break;
   }
-  return outcome(share, going, reached, passed() >= NAVIGATION_MS);
+  return await outcome(share, going, reached, passed() >= NAVIGATION_MS);
 }
 
-function outcome(share: ShareRecord, going: Going, reached: string | undefined, late: boolean): Outcome {
+async function outcome(
+  share: ShareRecord,
+  going: Going,
+  reached: string | undefined,
+  late: boolean,
+): Promise<Outcome> {
   const { session } = share;
   if (reached === undefined) {
     const why = late
@@ -113,8 +119,10 @@ function outcome(share: ShareRecord, going: Going, reached: string | undefined, 
       : 'the tab did not move, or the page there could not be loaded';
     return { session, proof: late ? 'indeterminate' : 'not_confirmed', why };
   }
+  const shown = await masked(share, reached);
+  const url = shown === undefined ? {} : { url: shown };
   if ('url' in going && reached !== going.url) {
-    return { session, proof: 'not_confirmed', why: 'the site led the tab to another address', url: reached };
+    return { session, proof: 'not_confirmed', why: 'the site led the tab to another address', ...url };
   }
-  return { session, proof: 'confirmed', why: 'a document with this address is loaded', url: reached };
+  return { session, proof: 'confirmed', why: 'a document with this address is loaded', ...url };
 }

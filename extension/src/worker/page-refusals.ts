@@ -3,7 +3,7 @@
  * the worker's to give (a permit that is void, an approval that is open) would have a write prepared and
  * performed again.
  */
-import type { ContentCall, FromContent, Refusal } from '../generated/messages.ts';
+import type { ContentCall, FromContent, Refusal, SecretKind } from '../generated/messages.ts';
 import { isRecord } from './guards.ts';
 
 type Check = (value: unknown) => boolean;
@@ -31,6 +31,8 @@ const OBSTACLES: Record<string, Record<string, Check>> = {
   covered: { by: text, by_ref: maybe(text) },
 };
 
+const SECRETS: SecretKind[] = ['password', 'one_time_code', 'card', 'token', 'autofill', 'private'];
+
 const FROM_ANY: Record<string, Record<string, Check>> = {
   no_snapshot: { ref: text },
   unknown_ref: { ref: text },
@@ -41,6 +43,8 @@ const FROM_ANY: Record<string, Record<string, Check>> = {
   not_actionable: { ref: text, because: (value) => isOneOf(OBSTACLES, 'obstacle', value) },
   wrong_element: { ref: text, expected: text, role: text },
   sensitive: { ref: text },
+  bad_selector: { selector: text },
+  inventory_full: { category: (value) => SECRETS.includes(value as SecretKind) },
   no_focus: {},
   invalid_arguments: { path: text, expected: text, page_detail: maybe(text) },
   unknown_page_tool: { name: text, generation: count, tools: texts },
@@ -50,6 +54,9 @@ const FROM_ANY: Record<string, Record<string, Check>> = {
   malformed: { here: text, what: text },
   document_gone: {},
 };
+
+/** A step can be broken off in its middle. */
+const FROM_STEPS: Record<string, Record<string, Check>> = { ...FROM_ANY, indeterminate: { why: text } };
 
 const FROM_TOOLS: Record<string, Record<string, Check>> = {
   ...FROM_ANY,
@@ -64,8 +71,14 @@ export function believed(body: ContentCall, reply: FromContent): FromContent {
   if (reply.reply === 'refused') refusal = reply.refusal;
   else if ('response' in reply && reply.response.response === 'refused') refusal = reply.response.refusal;
   else return reply;
-  const known = body.op === 'call_tool' ? FROM_TOOLS : FROM_ANY;
-  return isOneOf(known, 'kind', refusal) ? reply : { reply: 'refused', refusal: unbelievable(body) };
+  return isOneOf(knownFrom(body), 'kind', refusal)
+    ? reply
+    : { reply: 'refused', refusal: unbelievable(body) };
+}
+
+function knownFrom(body: ContentCall): Record<string, Record<string, Check>> {
+  if (body.op === 'call_tool') return FROM_TOOLS;
+  return body.op === 'engine' && body.request.op === 'act' ? FROM_STEPS : FROM_ANY;
 }
 
 /** Stands for an answer that cannot be one: what was to change something may have been done. */

@@ -2,6 +2,7 @@
  * The page's own tools: through the browser's model context in the content script where there is one,
  * otherwise beside the page's scripts, from where everything is page-authored data.
  */
+import { withheld } from '../content/withheld.ts';
 import {
   DOCUMENT_CALL_MS,
   PAGE_TOOL_DESCRIPTION,
@@ -271,6 +272,9 @@ async function settle(
   }
   const sent = await askEngine(share, document, { op: 'mask', text: raw.text });
   // Unmasked text never leaves; the tool has run all the same.
+  if (!('failed' in sent) && sent.response.response === 'refused') {
+    return { kind: 'indeterminate', why: withheld(sent.response.refusal) };
+  }
   if ('failed' in sent || sent.response.response !== 'masked') {
     return {
       kind: 'indeterminate',

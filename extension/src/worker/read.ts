@@ -4,6 +4,7 @@ import type { Answer, Read, Ref, Refusal, Session, WorkerResult } from '../gener
 import { topDocument } from './attach.ts';
 import type { Call } from './calls.ts';
 import { nowListed } from './listed.ts';
+import { masked } from './masked.ts';
 import { listTools } from './page-tools.ts';
 import { granted, known } from './policy.ts';
 import { isDocument, refOfCursor, refOfPredicate, resolveCall } from './refs.ts';
@@ -16,7 +17,7 @@ import type { World } from './world.ts';
 export async function read(world: World, call: Call, what: Read): Promise<WorkerResult> {
   if (what.call === 'sessions') {
     if (world.store.lasting.stopped) return { status: 'refused', refusal: { kind: 'stopped' } };
-    return { status: 'read', answer: { answer: 'sessions', sessions: sessions(world, call) } };
+    return { status: 'read', answer: { answer: 'sessions', sessions: await sessions(world, call) } };
   }
   const share = resolveCall(world, what.session, refsOf(what));
   if (isRefusal(share)) return { status: 'refused', refusal: share };
@@ -73,15 +74,20 @@ async function pageTools(world: World, share: ShareRecord): Promise<Answer | Ref
 }
 
 /** What a client may know of the shared tabs: before its first grant, that there are so many. */
-function sessions(world: World, call: Call): Session[] {
+function sessions(world: World, call: Call): Promise<Session[]> {
   const { kept } = world.store;
   const tells = known(kept, call.client);
-  return kept.shares.map((share) => ({
-    session: share.session,
-    state: share.state,
-    write_granted: granted(kept, share.session, call.client, [share.origin]),
-    ...(tells ? { origin: share.origin, title: share.title } : {}),
-  }));
+  const all = kept.shares.map(async (share): Promise<Session> => {
+    const title = tells ? await masked(share, share.title) : undefined;
+    return {
+      session: share.session,
+      state: share.state,
+      write_granted: granted(kept, share.session, call.client, [share.origin]),
+      ...(tells ? { origin: share.origin } : {}),
+      ...(title === undefined ? {} : { title }),
+    };
+  });
+  return Promise.all(all);
 }
 
 function refsOf(what: Exclude<Read, { call: 'sessions' }>): Ref[] {

@@ -9,6 +9,7 @@ import type {
   DocumentId,
   Epoch,
   Instance,
+  Redaction,
   Ref,
   SessionId,
   ShareMode,
@@ -107,6 +108,8 @@ export interface Kept {
   connection: Connection;
   /** Which document each prefix was sent to, newest last: a document may call itself by no other. */
   issued: Record<string, DocumentId>;
+  /** The redaction policy as documents were last told it. */
+  redaction: Redaction;
   /** Of an incognito window, which shares `storage.local` with the regular one. */
   incognitoInstance: Instance | null;
 }
@@ -129,6 +132,7 @@ const KEPT: Kept = {
   wanted: [],
   connection: { connected: false, clients: [] },
   issued: {},
+  redaction: { version: 0, selectors: [] },
   incognitoInstance: null,
 };
 

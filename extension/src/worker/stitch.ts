@@ -23,10 +23,18 @@ export interface Stitched {
 
 /** Merges the readings below `root`. */
 export function stitch(root: Part): Stitched {
-  const tally: Tally = { unreadable: [], cut: [], controls: 0, unseen: new Map(), opaque: [0, 0, 0] };
+  const tally: Tally = {
+    unreadable: [],
+    cut: [],
+    controls: 0,
+    parts: 0,
+    unseen: new Map(),
+    opaque: [0, 0, 0],
+  };
   const lines = merge(root, tally);
   const notes: Note[] = [...tally.cut];
   if (tally.controls > 0) notes.push({ note: 'redacted', controls: tally.controls });
+  if (tally.parts > 0) notes.push({ note: 'private', parts: tally.parts });
   for (const [rule, count] of tally.unseen) notes.push({ note: 'unseen', rule, count });
   const [pictures, drawings, videos] = tally.opaque;
   if (pictures + drawings + videos > 0) notes.push({ note: 'opaque', pictures, drawings, videos });
@@ -46,6 +54,7 @@ interface Tally {
   /** Each document that was cut goes on by its own cursor. */
   cut: Note[];
   controls: number;
+  parts: number;
   unseen: Map<UnseenRule, number>;
   opaque: [number, number, number];
 }
@@ -55,6 +64,7 @@ function merge(part: Part, tally: Tally): string[] {
   for (const note of part.outline.notes) {
     if (note.note === 'omitted') tally.cut.push(note);
     if (note.note === 'redacted') tally.controls += note.controls;
+    if (note.note === 'private') tally.parts += note.parts;
     if (note.note === 'frames') unreadable.push(...note.unreadable);
     if (note.note === 'unseen') unseen.set(note.rule, (unseen.get(note.rule) ?? 0) + note.count);
     if (note.note === 'opaque') {

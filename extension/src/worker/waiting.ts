@@ -50,7 +50,7 @@ export async function waitUntil(
     }
     const checked = await askAll(call, share, predicates, left());
     if (Array.isArray(checked)) {
-      const held = checked.every((one) => one.held);
+      const held = checked.every((one) => one.verdict === 'held');
       return { held, checked, waitedMs: Math.round(performance.now() - start) };
     }
     if (checked !== 'replaced') return checked;
@@ -80,7 +80,7 @@ async function askAll(
   const groups = new Map<DocumentRecord, number[]>();
   const checked: Checked[] = predicates.map((predicate) => ({
     predicate,
-    held: predicate.is === 'target_absent',
+    verdict: predicate.is === 'target_absent' ? 'held' : 'not_held',
   }));
   for (const [index, predicate] of predicates.entries()) {
     const ref = refOfPredicate(predicate);
@@ -104,8 +104,10 @@ async function askAll(
     if (sent.response.response === 'refused') verdict = sent.response.refusal;
     if (sent.response.response !== 'checked') return;
     for (const [k, index] of indexes.entries()) {
-      const seen = sent.response.checked[k];
-      if (seen !== undefined) checked[index] = seen;
+      const found = sent.response.checked[k];
+      const predicate = predicates[index];
+      // What was asked is the agent's word; a renderer does not put its own there.
+      if (found !== undefined && predicate !== undefined) checked[index] = { ...found, predicate };
     }
   };
   await Promise.all([...groups].map(([document, indexes]) => wait(document, indexes)));

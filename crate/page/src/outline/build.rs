@@ -17,6 +17,8 @@ pub(super) const NAME_CHARS: usize = 200;
 pub(super) enum Item {
     Text(Text),
     Line(Line),
+    /// Private parts in a row.
+    Private,
 }
 
 impl Item {
@@ -24,13 +26,15 @@ impl Item {
         match self {
             Self::Text(text) => text.marks,
             Self::Line(line) => line.marks,
+            Self::Private => Marks { unseen: u8::MAX, ..Marks::default() },
         }
     }
 
-    fn marks_mut(&mut self) -> &mut Marks {
+    fn marks_mut(&mut self) -> Option<&mut Marks> {
         match self {
-            Self::Text(text) => &mut text.marks,
-            Self::Line(line) => &mut line.marks,
+            Self::Text(text) => Some(&mut text.marks),
+            Self::Line(line) => Some(&mut line.marks),
+            Self::Private => None,
         }
     }
 }
@@ -112,10 +116,23 @@ impl<'a, 'p> Builder<'a, 'p> {
             self.file_fields(id, within);
             return;
         }
+        if page.private(id) {
+            self.private(id, within);
+            return;
+        }
         match listing(page, id) {
             Some(listing) => self.line(id, listing, within),
             None => self.wrapper(id, within),
         }
+    }
+
+    /// Says that there is something, and not how much. Where a name says it already, it is not said again.
+    fn private(&mut self, id: NodeId, within: Within) {
+        let shown = self.page.subtree(id).any(|inner| !self.page.out_of_sight(inner));
+        if shown && !within.said && !matches!(self.items.last(), Some(Item::Private)) {
+            self.items.push(Item::Private);
+        }
+        self.open = false;
     }
 
     fn children(&mut self, id: NodeId, within: Within) {
@@ -182,8 +199,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             [Item::Line(only)] => only.marks = only.marks.and(shared),
             [_, _, ..] if !shared.none() => {
                 let mut children = finished(items);
-                for child in &mut children {
-                    let marks = child.marks_mut();
+                for marks in children.iter_mut().filter_map(Item::marks_mut) {
                     *marks = marks.without(shared);
                 }
                 let name = Name { text: String::new(), source: Source::Nothing };
@@ -264,7 +280,7 @@ fn finished(mut items: Vec<Item>) -> Vec<Item> {
             // Signs that are kept from readers on purpose are decoration: glyphs, arrows, bullets.
             !text.is_empty() && (!marks.aria_hidden || text.chars().any(char::is_alphanumeric))
         }
-        Item::Line(_) => true,
+        Item::Line(_) | Item::Private => true,
     });
     items
 }
@@ -315,7 +331,7 @@ fn is_cell(role: Role) -> bool {
 
 fn has_handle(item: &Item) -> bool {
     match item {
-        Item::Text(_) => false,
+        Item::Text(_) | Item::Private => false,
         Item::Line(line) => line.has_handle() || line.children.iter().any(has_handle),
     }
 }

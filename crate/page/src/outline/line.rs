@@ -47,6 +47,7 @@ struct Before {
     lines: u32,
     at: u32,
     redacted: u32,
+    private: u32,
     unseen: [u32; RULES],
     digest: Digest,
 }
@@ -87,6 +88,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             match item {
                 Item::Text(text) => self.text(text, level),
                 Item::Line(line) => self.line(line, level),
+                Item::Private => self.private(level),
             }
         }
     }
@@ -119,6 +121,22 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         let text = self.context.secrets.mask(&item.text);
         self.digest.add(text.as_bytes());
         self.digest.add(&[0]);
+        self.at += 1;
+    }
+
+    fn private(&mut self, level: usize) {
+        if self.cut.is_none() {
+            if self.begins() {
+                let line = indent(level) + "- [private]";
+                if !self.push(&line) {
+                    self.at += 1;
+                    return;
+                }
+                self.begun = true;
+                self.out.private += 1;
+            }
+            self.digest.add(b"private");
+        }
         self.at += 1;
     }
 
@@ -171,6 +189,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             lines: self.lines,
             at: self.at,
             redacted: self.out.redacted,
+            private: self.out.private,
             unseen: self.out.unseen,
             digest: self.digest,
         });
@@ -182,6 +201,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.out.text.truncate(before.text);
             self.out.frames.truncate(before.frames);
             self.out.redacted = before.redacted;
+            self.out.private = before.private;
             self.out.unseen = before.unseen;
             self.lines = before.lines;
             self.digest = before.digest;
@@ -259,7 +279,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                     line: at,
                     child: page.child_frame(item.id),
                     handle: number,
-                    declared: origin_of(page.attr(item.id, Attr::Url).unwrap_or("")).to_owned(),
+                    declared: self
+                        .context
+                        .secrets
+                        .mask_text(origin_of(page.attr(item.id, Attr::Url).unwrap_or(""))),
                 });
             }
         }
@@ -281,7 +304,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             .children
             .iter()
             .map(|item| match item {
-                Item::Text(_) => 1,
+                Item::Text(_) | Item::Private => 1,
                 Item::Line(line) => self.span(line),
             })
             .sum();

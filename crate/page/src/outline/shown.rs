@@ -11,6 +11,8 @@ pub(super) fn any(page: &Page, items: &[Item]) -> bool {
     items.iter().any(|item| match item {
         Item::Text(text) => text.marks.rule().is_none(),
         Item::Line(line) => line_shows(page, line),
+        // There is something, and what it is is for the person only.
+        Item::Private => true,
     })
 }
 

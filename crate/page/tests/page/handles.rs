@@ -130,3 +130,113 @@ fn containers() {
         assert_eq!(print.describe(), expected, "{html}");
     }
 }
+
+/// What a handle of `n=1` given on one page leads to on another.
+#[track_caller]
+fn check(before: &str, after: &str, expected: &str) {
+    let mut engine = Engine::default();
+    let text = engine.look(before, 10_000).text;
+    let number = (1..20).find(|number| engine.registry.element(*number) == Some(1)).expect(&text);
+    let found = match resolve(&mut engine, number, after) {
+        Resolution::Ok { node: Some(_), .. } => "ok".to_owned(),
+        Resolution::Ok { node: None, .. } => "hidden".to_owned(),
+        Resolution::Changed { was, now, .. } => format!("{was} -> {now}"),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(found, expected, "\n{before}\n{after}");
+}
+
+const DIV: &str = "<div><div><b>Alpha</b><button n=2>Open</button></div><div n=7><b>Beta</b><button n=1>Open</button></div></div>";
+const FLAT: &str =
+    "<div><p>Alpha</p><p><button n=2>Open</button></p><p>Beta</p><p><button n=1>Open</button></p></div>";
+
+#[test]
+fn what_an_element_is_about() {
+    let with = |text: &str, from: &str, to: &str| text.replace(from, to);
+    let row = |words: &str| format!("<ul><li><b>Beta</b> {words} <button n=1>Open</button></li></ul>");
+    let pane = |heading: &str| format!("<main><h1>{heading}</h1><button n=1>Open</button></main>");
+    let other = |now: &str| format!(r#"button "Open" with "Beta" -> button "Open" with "{now}""#);
+    let item = |was: &str, now: &str| {
+        let says = |words| format!(r#"button "Open" in listitem "Beta" with "Beta {words}""#);
+        format!("{} -> {}", says(was), says(now))
+    };
+    for (before, after, expected) in [
+        // What repeats without markup.
+        (DIV.into(), with(DIV, "Beta", "Gamma"), other("Gamma")),
+        (DIV.into(), with(DIV, "Alpha", "Gamma"), "ok".into()),
+        (DIV.into(), with(DIV, "<div><b>Alpha</b><button n=2>Open</button></div>", ""), "ok".into()),
+        (FLAT.into(), with(FLAT, "Beta", "Gamma"), other("Gamma")),
+        // The words of an item behind the first.
+        (row("from Oslo"), row("from Rome"), item("from Oslo", "from Rome")),
+        (row("<button>Follow</button>"), row("<button>Following</button>"), "ok".into()),
+        (row("<i role=status>queued</i>"), row("<i role=status>done</i>"), "ok".into()),
+        (row("<i aria-live=polite>queued</i>"), row("<i aria-live=polite>done</i>"), "ok".into()),
+        (row("<time datetime=1>now</time>"), row("<time datetime=1>then</time>"), "ok".into()),
+        (row("12 left"), row("11 left"), item("12 left", "11 left")),
+        // Headings.
+        (
+            pane("Order 1001"),
+            pane("Order 1002"),
+            r#"button "Open" under "Order 1001" -> button "Open" under "Order 1002""#.into(),
+        ),
+        (pane("Inbox (3)"), pane("Inbox (4)"), "ok".into()),
+        (pane("A</h1><h2>B</h2><h2>C"), pane("A</h1><h2>C"), "ok".into()),
+    ] {
+        if before.contains("</h1><h2>") {
+            // Tags close in order.
+            let open = |text: &str| text.replacen("C</h1>", "C</h2>", 1);
+            check(&open(&before), &open(&after), &expected);
+        } else {
+            check(&before, &after, &expected);
+        }
+    }
+}
+
+#[test]
+fn readings_that_run_are_told_twice() {
+    let mut engine = Engine::default();
+    let row = |price: u32| format!("<ul><li>AAPL <i>{price}.50</i> <button n=1>Buy</button></li></ul>");
+    engine.look(&row(170), 1000);
+    let mut number = 1;
+    for price in [171, 172] {
+        let Resolution::Changed { new, .. } = resolve(&mut engine, number, &row(price)) else {
+            panic!("the agent did not hear of {price}")
+        };
+        number = new;
+    }
+    for price in 173..180 {
+        assert!(ok(1)(&resolve(&mut engine, number, &row(price))), "{price}");
+    }
+    let other = row(180).replace("AAPL", "MSFT");
+    assert!(matches!(resolve(&mut engine, number, &other), Resolution::Changed { .. }));
+}
+
+#[test]
+fn readings_that_tell_items_apart_always_count() {
+    let mut engine = Engine::default();
+    let rows = |first: u32| {
+        format!(
+            "<ul><li>Basel <i>{first}:35</i> <button n=1>Book</button></li>\
+             <li>Basel <i>9:50</i> <button n=2>Book</button></li></ul>"
+        )
+    };
+    engine.look(&rows(1), 1000);
+    let mut number = 1;
+    for hour in 2..8 {
+        let Resolution::Changed { new, .. } = resolve(&mut engine, number, &rows(hour)) else {
+            panic!("the agent did not hear of {hour}")
+        };
+        number = new;
+    }
+}
+
+#[test]
+fn what_was_seen_beside_it_is_no_successor() {
+    let mut engine = Engine::default();
+    let twice = "<ul><li>Beta <button n=1>Open</button></li><li>Beta <button n=2>Open</button></li></ul>";
+    engine.look(twice, 1000);
+    let one = "<ul><li>Beta <button n=2>Open</button></li></ul>";
+    assert!(matches!(resolve(&mut engine, 1, one), Resolution::Detached { successor: None, .. }));
+    let new = "<ul><li>Beta <button n=9>Open</button></li></ul>";
+    assert!(matches!(resolve(&mut engine, 1, new), Resolution::Ambiguous { .. }), "of one of two");
+}

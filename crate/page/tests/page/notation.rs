@@ -1,8 +1,8 @@
 //! A page from a few tags, harvested as the rim would harvest it.
 //!
 //! Properties are attributes here: `checked`, `disabled`, `selected` and so on set their flags, `value` is
-//! the value held, `hidden` means not rendered. `~pointer`, `~invisible`, `~modal`, `~dotted`, `~empty`, `~opacity`
-//! and so on stand for what styles and boxes would say; `n=7` gives the element its number.
+//! the value held, `hidden` means not rendered. `~pointer`, `~invisible`, `~modal`, `~dotted`, `~empty`, `~private`,
+//! `~opacity` and so on stand for what styles and boxes would say; `n=7` gives the element its number.
 
 use transom_page::mask::Secrets;
 use transom_page::outline::{Context, Outline, Place, Wanted};
@@ -90,8 +90,13 @@ const INLINE: &[&str] = &[
 ];
 
 pub fn record(html: &str) -> Recorded {
+    record_at("https://shop.test/a/page?q=1", "Test page", html)
+}
+
+/// A page with this address and title.
+pub fn record_at(url: &str, title: &str, html: &str) -> Recorded {
     let nodes = parse(html);
-    let mut parts = vec![" ".to_owned(), "https://shop.test/a/page?q=1".to_owned(), "Test page".to_owned()];
+    let mut parts = vec![" ".to_owned(), url.to_owned(), title.to_owned()];
     let mut records = vec![kind::DOCUMENT | 3 << 8, 1, 2];
     let labels = labels(&nodes);
     let mut part = |text: &str| {
@@ -138,6 +143,9 @@ fn describe(element: &Element, labels: &[(u32, u32)], part: &mut impl FnMut(&str
             "~dotted" => flag::DOTTED,
             "~empty" => flag::EMPTY_BOX,
             "~focus" => flag::FOCUSED,
+            "~private" => flag::PRIVATE,
+            "~was-secret" => flag::WAS_SECRET,
+            "~autofilled" => flag::AUTOFILLED,
             "~block" => flag::BLOCK,
             "~opacity" => flag::OPACITY,
             "~tiny" => flag::FONT_SIZE,

@@ -265,7 +265,7 @@ fn text_nobody_sees_does_not_answer() {
         let page = recorded.page();
         let found =
             ask(Question::Text("Order placed"), &page, &mut engine.registry, &engine.secrets, &|_| true);
-        assert_eq!(found.held, held, "{html}");
+        assert_eq!(found.verdict, held.into(), "{html}");
     }
 }
 

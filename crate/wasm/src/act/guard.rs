@@ -34,7 +34,7 @@ impl Guard {
     pub fn before(&self, engine: &mut Engine, target: &Target) -> Result<(), Refusal> {
         let Some(handle) = target.handle.as_ref().filter(|_| self.watch.changed()) else { return Ok(()) };
         let look = engine.sight.look();
-        let page = engine.read(&look);
+        let page = engine.read(&look)?;
         if engine.registry.is_still(handle.number(), &page, &engine.secrets) {
             return Ok(());
         }
@@ -51,8 +51,9 @@ impl Guard {
             hit.is_none_or(|hit| dom::contains(&target.element, hit) || dom::contains(&target.subject, hit));
         let still = target.handle.as_ref().is_none_or(|handle| {
             let look = engine.sight.look();
-            let page = engine.read(&look);
-            engine.registry.is_still(handle.number(), &page, &engine.secrets)
+            engine
+                .read(&look)
+                .is_ok_and(|page| engine.registry.is_still(handle.number(), &page, &engine.secrets))
         });
         if still && inside {
             return Ok(());

@@ -151,6 +151,13 @@ fn covered(engine: &mut Engine, page: &Page, hit: &Element) -> Obstacle {
         let found = listing(page, node)?;
         Some((node, found.handle, Print::of(page, node, &engine.secrets)?))
     });
+    // What is private is not described, nor what is around it in its place.
+    let private = dom::composed_path(hit)
+        .find_map(|element| page.by_number(engine.sight.number(&element)?))
+        .is_some_and(|node| page.private(node));
+    if private {
+        return Obstacle::Covered { by: PageText("[private]".to_owned()), by_ref: None };
+    }
     match known {
         Some((node, handle, print)) => {
             let by = PageText(print.describe());
@@ -162,9 +169,9 @@ fn covered(engine: &mut Engine, page: &Page, hit: &Element) -> Obstacle {
         }
         None => {
             let text = hit.text_content().unwrap_or_default();
-            let text = transom_page::text::cut(&transom_page::text::collapse(&text), 80);
+            let text = transom_page::text::collapse(&text);
             let mut by = String::from("generic ");
-            transom_page::text::quote(&engine.secrets.mask_text(&text), &mut by);
+            engine.secrets.quote(&text, &mut by);
             Obstacle::Covered { by: PageText(by), by_ref: None }
         }
     }

@@ -4,7 +4,7 @@ use super::value::{Fields, Json, parse};
 use transom_page::tools::{Hint, Tool};
 use transom_wire::hop::engine::{Submits, Vetted};
 use transom_wire::step::{Predicate, Step};
-use transom_wire::{Cursor, PageText, Ref};
+use transom_wire::{Cursor, PageText, Redaction, Ref};
 
 /// `EngineRequest` with the tools as the core takes them.
 #[derive(Debug, PartialEq)]
@@ -16,6 +16,7 @@ pub(crate) enum Request {
     SetTools { tools: Vec<Tool> },
     FindTool { name: String, generation: Option<u32> },
     Mask { text: String },
+    SetRedaction { redaction: Redaction },
 }
 
 /// Reads a request; the error says what was wrong with it.
@@ -48,6 +49,7 @@ pub(crate) fn request(json: &str) -> Result<Request, String> {
             Request::FindTool { name: fields.text("name"), generation: fields.number("generation") }
         }
         "mask" => Request::Mask { text: fields.text("text") },
+        "set_redaction" => Request::SetRedaction { redaction: redaction(&mut fields) },
         _ => {
             fields.blame("unknown op", &op);
             Request::Mask { text: op }
@@ -149,6 +151,23 @@ fn approved(outer: &mut Fields) -> Option<Vetted> {
     });
     outer.finish(fields);
     Some(Vetted { target, submits, leads_to })
+}
+
+fn redaction(outer: &mut Fields) -> Redaction {
+    let mut fields = outer.object("redaction");
+    let version = fields.number("version");
+    if version.is_none() {
+        fields.blame("missing field", "version");
+    }
+    let mut selectors = Vec::new();
+    for item in fields.list("selectors") {
+        match item {
+            Json::Text(text) => selectors.push(text),
+            _ => fields.blame("expected texts in", "selectors"),
+        }
+    }
+    outer.finish(fields);
+    Redaction { version: version.unwrap_or(0), selectors }
 }
 
 fn tool(outer: &mut Fields, item: Json) -> Tool {

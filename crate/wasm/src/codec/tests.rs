@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use transom_page::mask::Secrets;
 use transom_page::outline::{Frame, Opaque, Outline, Place};
 use transom_page::tools::{Bounds, Hint, Tool, Tools};
-use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, UnseenRule};
+use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, UnseenRule, Verdict};
 use transom_wire::hop::engine::{EngineRequest, EngineResponse, FrameSlot, RawTool, Submits, Vetted};
-use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::refusal::{Obstacle, Refusal, SecretKind};
 use transom_wire::step::Predicate;
 use transom_wire::{Cursor, PageText, Ref};
 
@@ -39,6 +39,8 @@ fn requests_read_like_serde_reads_them() {
         json!({"op":"find_tool","name":"a"}),
         json!({"op":"find_tool","name":"a","generation":3}),
         json!({"op":"mask","text":HARD}),
+        json!({"op":"set_redaction","redaction":{"version":7,"selectors":[]}}),
+        json!({"op":"set_redaction","redaction":{"version":7,"selectors":[HARD,"a"]}}),
         json!({"op":"act","step":{"do":"press","key":"a"},"approved":{"target":"t","leads_to":"",
             "submits":{"action":"a","method":"post","controls":["x","y"]}}}),
         json!({"op":"act","step":{"do":"press","key":"a"},"approved":{}}),
@@ -67,6 +69,7 @@ fn as_ours(request: EngineRequest) -> Request {
         }
         EngineRequest::FindTool { name, generation } => Request::FindTool { name, generation },
         EngineRequest::Mask { text } => Request::Mask { text },
+        EngineRequest::SetRedaction { redaction } => Request::SetRedaction { redaction },
     }
 }
 
@@ -105,6 +108,11 @@ fn what_serde_refuses_is_refused() {
         r#"{"op":"mask","text":"a","text":"b"}"#,
         r#"{"op":"mask","text":"\ud800"}"#,
         r#"{"op":"snapshot"}"#,
+        r#"{"op":"set_redaction"}"#,
+        r#"{"op":"set_redaction","redaction":{"version":1}}"#,
+        r#"{"op":"set_redaction","redaction":{"version":1,"selectors":[1]}}"#,
+        r#"{"op":"set_redaction","redaction":{"selectors":[]}}"#,
+        r#"{"op":"set_redaction","redaction":{"version":1,"selectors":[],"x":1}}"#,
         r#"{"op":"snapshot","max_bytes":-1}"#,
         r#"{"op":"snapshot","max_bytes":1.5}"#,
         r#"{"op":"snapshot","max_bytes":4294967296}"#,
@@ -144,6 +152,7 @@ fn refusals_are_the_bytes_serde_writes() {
     let refusals = vec![
         Refusal::NoSnapshot { r#ref: handle() },
         Refusal::UnknownRef { r#ref: handle() },
+        Refusal::Indeterminate { receipt: None, why: "w".into() },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: None },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: Some(handle()) },
         Refusal::Changed { r#ref: handle(), was: hard(), now: hard(), new_ref: handle() },
@@ -160,6 +169,13 @@ fn refusals_are_the_bytes_serde_writes() {
         },
         Refusal::WrongElement { r#ref: handle(), expected: "e".into(), role: "r".into() },
         Refusal::Sensitive { r#ref: handle() },
+        Refusal::BadSelector { selector: HARD.into() },
+        Refusal::InventoryFull { category: SecretKind::Password },
+        Refusal::InventoryFull { category: SecretKind::OneTimeCode },
+        Refusal::InventoryFull { category: SecretKind::Card },
+        Refusal::InventoryFull { category: SecretKind::Token },
+        Refusal::InventoryFull { category: SecretKind::Autofill },
+        Refusal::InventoryFull { category: SecretKind::Private },
         Refusal::NoFocus {},
         Refusal::InvalidArguments { path: "/a".into(), expected: "e".into(), page_detail: None },
         Refusal::InvalidArguments { path: "/a".into(), expected: "e".into(), page_detail: Some(hard()) },
@@ -193,7 +209,7 @@ fn checks_are_the_bytes_serde_writes() {
         .flat_map(|predicate| {
             [None, Some(hard())].map(|seen| Checked {
                 predicate: predicate.clone(),
-                held: seen.is_none(),
+                verdict: if seen.is_none() { Verdict::Held } else { Verdict::Redacted },
                 seen,
             })
         })
@@ -220,6 +236,7 @@ fn outlines_are_the_bytes_serde_writes() {
         total: 12,
         next: Some(Place { line: 9, digest: 7 }),
         redacted: 1,
+        private: 2,
         empty: true,
         unseen: [1, 2, 3, 4, 5, 6, 7, 8],
         opaque: Opaque { pictures: 1, drawings: 0, videos: 2 },
@@ -247,6 +264,7 @@ fn outlines_are_the_bytes_serde_writes() {
                     cursor: Cursor { scope: Ref::new("k7", 5), line: 9, digest: 7 },
                 },
                 Note::Redacted { controls: 1 },
+                Note::Private { parts: 2 },
             ],
             rules.into_iter().zip(1..).map(|(rule, count)| Note::Unseen { rule, count }).collect(),
             vec![Note::Opaque { pictures: 1, drawings: 0, videos: 2 }, Note::EmptyOrUnusable {}],
@@ -272,6 +290,7 @@ fn the_others_are_the_bytes_serde_writes() {
     {
         same(&write::acted(&done, HARD), &EngineResponse::Acted { done, url: hard() });
     }
+    same(&write::redaction_set(3), &EngineResponse::RedactionSet { version: 3 });
     same(&write::tool_found(1), &EngineResponse::ToolFound { generation: 1 });
     same(&write::masked(HARD), &EngineResponse::Masked { text: hard() });
 }

@@ -5,9 +5,9 @@ use transom_page::describe::Description;
 use transom_page::mask::Secrets;
 use transom_page::outline::{Opaque, Outline, Place};
 use transom_page::tools::{Hint, Refused, Tool, Tools};
-use transom_wire::answer::{Checked, StepDone};
+use transom_wire::answer::{Checked, StepDone, Verdict};
 use transom_wire::hop::engine::{Submits, Vetted};
-use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::refusal::{Obstacle, Refusal, SecretKind};
 use transom_wire::step::Predicate;
 use transom_wire::{Cursor, PageText, Ref};
 
@@ -39,6 +39,9 @@ pub(crate) fn outline(made: &Outline, prefix: &str, scope: u32, url: &str, title
     }
     if made.redacted > 0 {
         out.item().tag("note", "redacted").number("controls", made.redacted).close();
+    }
+    if made.private > 0 {
+        out.item().tag("note", "private").number("parts", made.private).close();
     }
     for (rule, count) in RULE_NAMES.iter().zip(made.unseen).filter(|(_, count)| *count > 0) {
         out.item().tag("note", "unseen").text("rule", rule).number("count", count).close();
@@ -85,7 +88,8 @@ pub(crate) fn checked(checked: &[Checked]) -> String {
     out.end()
 }
 
-/// Names, titles and descriptions without secrets; a schema is not touched, it would be another schema.
+/// Without secrets. A schema that holds one is another schema then: arguments are checked against what the
+/// agent was shown, and the page checks again.
 pub(crate) fn tools(tools: &Tools, refused: &[Refused], secrets: &Secrets) -> String {
     let mut out = response("tools");
     out.number("generation", tools.generation())
@@ -93,6 +97,12 @@ pub(crate) fn tools(tools: &Tools, refused: &[Refused], secrets: &Secrets) -> St
     out.list("refused", refused, |out, one| {
         out.open().text("name", &secrets.mask_text(&one.name)).text("why", &one.why).close();
     });
+    out.end()
+}
+
+pub(crate) fn redaction_set(version: u32) -> String {
+    let mut out = response("redaction_set");
+    out.number("version", version);
     out.end()
 }
 
@@ -109,11 +119,11 @@ pub(crate) fn masked(text: &str) -> String {
 }
 
 /// No response of the protocol: the answer to `PageHost::describe`.
-pub(crate) fn described(found: &Description, secrets: &Secrets) -> String {
+pub(crate) fn described(found: &Description) -> String {
     let mut out = Out(String::new());
-    out.tag("role", found.role.token()).text("name", &secrets.mask_text(&found.name));
+    out.tag("role", found.role.token()).text("name", &found.name);
     if !found.description.is_empty() {
-        out.text("description", &secrets.mask_text(&found.description));
+        out.text("description", &found.description);
     }
     out.end()
 }
@@ -130,6 +140,8 @@ fn refusal(out: &mut Out, refusal: &Refusal) {
     match refusal {
         Refusal::NoSnapshot { r#ref } => out.tag("kind", "no_snapshot").handle("ref", r#ref),
         Refusal::StaleCursor {} => out.tag("kind", "stale_cursor"),
+        // The ledger that gives receipts is not here.
+        Refusal::Indeterminate { why, .. } => out.tag("kind", "indeterminate").text("why", why),
         Refusal::UnknownRef { r#ref } => out.tag("kind", "unknown_ref").handle("ref", r#ref),
         Refusal::Detached { r#ref, was, successor } => {
             out.tag("kind", "detached").handle("ref", r#ref).text("was", &was.0);
@@ -157,6 +169,10 @@ fn refusal(out: &mut Out, refusal: &Refusal) {
             .text("expected", expected)
             .text("role", role),
         Refusal::Sensitive { r#ref } => out.tag("kind", "sensitive").handle("ref", r#ref),
+        Refusal::BadSelector { selector } => out.tag("kind", "bad_selector").text("selector", selector),
+        Refusal::InventoryFull { category } => {
+            out.tag("kind", "inventory_full").text("category", secret_kind(*category))
+        }
         Refusal::NoFocus {} => out.tag("kind", "no_focus"),
         Refusal::InvalidArguments { path, expected, page_detail } => {
             out.tag("kind", "invalid_arguments").text("path", path).text("expected", expected);
@@ -180,6 +196,17 @@ fn refusal(out: &mut Out, refusal: &Refusal) {
         _ => out.tag("kind", "engine_failed").text("what", "a refusal that is not the engine's"),
     }
     .close();
+}
+
+fn secret_kind(kind: SecretKind) -> &'static str {
+    match kind {
+        SecretKind::Password => "password",
+        SecretKind::OneTimeCode => "one_time_code",
+        SecretKind::Card => "card",
+        SecretKind::Token => "token",
+        SecretKind::Autofill => "autofill",
+        SecretKind::Private => "private",
+    }
 }
 
 fn obstacle(out: &mut Out, obstacle: &Obstacle) {
@@ -216,7 +243,12 @@ fn write_vetted(out: &mut Out, vetted: &Vetted) {
 fn write_checked(out: &mut Out, checked: &Checked) {
     out.open().key("predicate");
     predicate(out, &checked.predicate);
-    out.flag("held", checked.held).optional("seen", checked.seen.as_ref()).close();
+    let verdict = match checked.verdict {
+        Verdict::Held => "held",
+        Verdict::NotHeld => "not_held",
+        Verdict::Redacted => "redacted",
+    };
+    out.text("verdict", verdict).optional("seen", checked.seen.as_ref()).close();
 }
 
 fn predicate(out: &mut Out, predicate: &Predicate) {
@@ -247,7 +279,7 @@ fn tool(out: &mut Out, tool: &Tool, secrets: &Secrets) {
     out.open().text("name", &secrets.mask_text(&tool.name)).optional("title", title.as_ref());
     out.text("description", &secrets.mask_text(&tool.description));
     if let Some(schema) = &tool.input_schema {
-        out.text("input_schema", schema);
+        out.text("input_schema", &secrets.mask_text(schema));
     }
     if !tool.annotations.is_empty() {
         out.key("annotations").open();

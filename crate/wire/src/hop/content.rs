@@ -5,6 +5,7 @@
 use super::engine::{EngineRequest, EngineResponse};
 use crate::answer::Span;
 use crate::ids::{CallId, Epoch};
+use crate::redaction::Redaction;
 use crate::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,9 @@ use serde::{Deserialize, Serialize};
 pub struct ToContent {
     /// The share's epoch as the worker knows it. A content script that holds another one refuses.
     pub epoch: Epoch,
+    /// Version of the redaction policy. A content script whose engine holds an older one does nothing and
+    /// answers `redaction_behind`.
+    pub redaction: u32,
     /// What to do.
     pub body: ContentCall,
 }
@@ -54,6 +58,13 @@ pub enum ContentCall {
         namespace: String,
         /// The origin that was shared; the content script checks that it is its own.
         origin: String,
+        /// The policy.
+        redaction: Redaction,
+    },
+    /// The redaction policy changed.
+    SetRedaction {
+        /// The policy.
+        redaction: Redaction,
     },
     /// One call of the engine.
     Engine {
@@ -143,12 +154,17 @@ pub enum FromContent {
         /// Time spent.
         trace: Vec<Span>,
     },
+    /// Nothing was done: the engine holds an older redaction policy than the call knows of.
+    RedactionBehind {
+        /// Version of the policy it holds; 0 for none.
+        held: u32,
+    },
     /// It was not done.
     Refused {
         /// Why.
         refusal: Refusal,
     },
-    /// To `cancel_tool`, `traverse` (the way is begun) and `drop`.
+    /// To `set_redaction`, `cancel_tool`, `traverse` (the way is begun) and `drop`.
     Ok {},
 }
 

@@ -3,6 +3,7 @@
 
 use crate::answer::{Checked, Note, PageTool, RefusedTool, StepDone};
 use crate::ids::{Cursor, Ref};
+use crate::redaction::Redaction;
 use crate::refusal::Refusal;
 use crate::step::{Predicate, Step};
 use crate::text::PageText;
@@ -14,6 +15,11 @@ use serde_json::Value;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EngineRequest {
+    /// From now on this is withheld as well.
+    SetRedaction {
+        /// The policy.
+        redaction: Redaction,
+    },
     /// The outline.
     Snapshot {
         /// Only this subtree.
@@ -135,6 +141,12 @@ pub struct FrameSlot {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "response", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EngineResponse {
+    /// To `set_redaction`. A selector that cannot be read is told by every later answer instead:
+    /// `bad_selector`, until a newer policy comes.
+    RedactionSet {
+        /// Version of the policy in force.
+        version: u32,
+    },
     /// To `snapshot`.
     Outline {
         /// The document's address.

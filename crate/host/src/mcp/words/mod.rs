@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::fmt::Write;
 use transom_wire::answer::{
     Checked, Note, Outcome, PageTool, PageTools, Proof, Session, ShareState, Snapshot, UnreadableFrame,
-    UnseenRule, Waited,
+    UnseenRule, Verdict, Waited,
 };
 use transom_wire::{Answer, PageText};
 
@@ -134,6 +134,12 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
                     "values of {controls} sensitive fields are withheld; the person fills those."
                 );
             }
+            Note::Private { parts } => {
+                let _ = writeln!(
+                    notes,
+                    "{parts} parts are private, by the site's or the person's choice; each is one line, [private]."
+                );
+            }
             Note::Frames { unreadable } => {
                 let _ = writeln!(
                     notes,
@@ -194,10 +200,14 @@ fn conditions(waited: &Waited) -> CallOutcome {
 
 fn checks(checked: &[Checked], text: &mut String, page: &mut PageBlock) {
     for (number, check) in (1..).zip(checked) {
-        let held = if check.held { "held" } else { "did not hold" };
+        let held = match check.verdict {
+            Verdict::Held => "held",
+            Verdict::NotHeld => "did not hold",
+            Verdict::Redacted => "is redacted (it is about what is withheld; the person can look)",
+        };
         let predicate: String = json!(check.predicate).to_string().chars().take(300).collect();
         let _ = writeln!(text, "condition {number} {held}: {}", one_line(&predicate));
-        if let Some(seen) = check.seen.as_ref().filter(|_| !check.held) {
+        if let Some(seen) = check.seen.as_ref().filter(|_| check.verdict == Verdict::NotHeld) {
             page.line(&format!("condition {number} saw"), seen);
         }
     }

@@ -3,7 +3,7 @@
 use super::super::tools::CallOutcome;
 use super::super::untrusted::{PageBlock, one_line};
 use serde_json::{Map, Value, json};
-use transom_wire::refusal::Obstacle;
+use transom_wire::refusal::{Obstacle, SecretKind};
 use transom_wire::{PageText, Ref, Refusal, SessionId};
 
 /// Members of refusals whose author is the page. They stand apart in the machine-readable form as well.
@@ -169,6 +169,16 @@ fn prose(refusal: &Refusal, page: &mut PageBlock) -> String {
             "{} takes a secret, and secrets are entered by the person. Ask them to fill it, then go on.",
             r#ref
         ),
+        Refusal::BadSelector { selector } => format!(
+            "nothing of the page is told: the redaction policy has a selector that cannot be read, {:?}. Ask the person \
+             to correct it in Transom's settings, then call again.",
+            one_line(&selector.chars().take(200).collect::<String>())
+        ),
+        Refusal::InventoryFull { category } => format!(
+            "nothing of the page is told: it holds more secrets than can be kept track of ({}), so it cannot be told \
+             which texts hold one. Ask the person to reload the page, or to do this part themselves.",
+            secret_kind(*category)
+        ),
         Refusal::NoFocus {} => "nothing on the page has the focus. Give the step a ref.".into(),
         Refusal::InvalidArguments { path, expected, page_detail } => {
             if let Some(detail) = page_detail {
@@ -283,6 +293,17 @@ fn prose(refusal: &Refusal, page: &mut PageBlock) -> String {
                 one_line(what)
             )
         }
+    }
+}
+
+fn secret_kind(kind: SecretKind) -> &'static str {
+    match kind {
+        SecretKind::Password => "passwords",
+        SecretKind::OneTimeCode => "one-time codes",
+        SecretKind::Card => "payment cards",
+        SecretKind::Token => "keys and tokens",
+        SecretKind::Autofill => "what the browser filled in",
+        SecretKind::Private => "private parts",
     }
 }
 

@@ -21,6 +21,8 @@ export interface Engine {
   describe(element: Element): Description | null;
   /** Gets ready for a document of this many elements. */
   warm(count: number): void;
+  /** Stops watching the document. The engine is not used after this. */
+  end(): void;
 }
 
 export interface EngineOptions {
@@ -28,6 +30,12 @@ export interface EngineOptions {
   prefix: string;
   /** Gives the closed shadow root of an element, where there is a way to one. */
   openShadow?: ((element: Element) => ShadowRoot | null) | undefined;
+  /**
+   * CSS selectors of parts of the page that are private: each is one line of the outline, and nothing in it
+   * is told. Adds to `data-transom-private` and to what the engine withholds by itself. With a selector that
+   * cannot be read every request is refused as `bad_selector`.
+   */
+  privateSelectors?: readonly string[] | undefined;
   /** The WebAssembly, unless it is beside this module under the name `engine.wasm`. */
   wasm?: BufferSource | Response | Promise<Response> | undefined;
 }

@@ -16,8 +16,8 @@ async function start(source) {
   instance.exports.__wbindgen_start?.();
 }
 
-export async function create({ prefix, openShadow, wasm }) {
+export async function create({ prefix, openShadow, wasm, privateSelectors }) {
   ready ??= start(wasm);
   await ready;
-  return guard(new glue.PageHost(prefix, openShadow));
+  return guard(new glue.PageHost(prefix, openShadow), privateSelectors);
 }

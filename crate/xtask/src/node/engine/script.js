@@ -6,7 +6,7 @@ import { guard } from './guard.js';
 glue.__wbg_set_wasm(translated);
 
 globalThis.__transomEngine = {
-  create({ prefix, openShadow }) {
-    return guard(new glue.PageHost(prefix, openShadow));
+  create({ prefix, openShadow, privateSelectors }) {
+    return guard(new glue.PageHost(prefix, openShadow), privateSelectors);
   },
 };
