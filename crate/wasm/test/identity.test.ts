@@ -10,6 +10,7 @@ import { Bench, engine, outline, root, script, WAYS } from './support.ts';
 
 const FIXTURES = [
   'shop.html',
+  'seen.html',
   'hostile.html',
   'secrets.html',
   'private.html',
