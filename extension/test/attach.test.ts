@@ -188,7 +188,18 @@ test('a place two frames claim is not acted in', async () => {
   await attach(world, share);
   const inner = share.documents.find((one) => one.documentId === 'F3');
   assert.ok(inner);
-  assert.equal((await vetChain(share, inner))?.kind, 'frame_not_shared');
+  assert.equal((await vetChain(world, share, inner))?.kind, 'frame_not_shared');
+});
+
+test('a document whose surrounding frame went is gone, and not one that may not be read', async () => {
+  const documents = [topDocument(), frame('F1', [0]), frame('F2', [0, 0])];
+  const { world, share } = await scene(documents);
+  await attach(world, share);
+  const inner = share.documents.find((one) => one.documentId === 'F2');
+  assert.ok(inner);
+  documents.length = 1;
+  share.documents = share.documents.filter((one) => one.documentId !== 'F1');
+  assert.equal((await vetChain(world, share, inner))?.kind, 'document_gone');
 });
 
 test('at most fifty documents take part, and those that did before come first', async () => {

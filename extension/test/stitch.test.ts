@@ -61,16 +61,22 @@ test('a declared origin cannot leave its place on the line', () => {
   assert.equal(outline.match(/\]/g)?.length, 1);
 });
 
-test('notes of all frames are one: counts are added, an empty frame does not make the page empty', () => {
+test('notes of all frames are one: counts are added, cursors kept, an empty frame does not make the page empty', () => {
   const notes: Note[] = [
-    { note: 'omitted', lines: 2 },
     { note: 'redacted', controls: 1 },
+    { note: 'unseen', rule: 'opacity', count: 2 },
+    { note: 'opaque', pictures: 1, drawings: 0, videos: 0 },
   ];
-  const root = part('https://a.test', ['- iframe [ref=ae1]'], [slot(0, 'ae1')], notes);
-  root.children.set(0, part('https://b.test', [], [], [...notes, { note: 'empty_or_unusable' }]));
+  const cut = (cursor: string): Note => ({ note: 'omitted', lines: 2, total: 9, cursor });
+  const root = part('https://a.test', ['- iframe [ref=ae1]'], [slot(0, 'ae1')], [...notes, cut('ae0-7-1')]);
+  const inner: Note[] = [...notes, cut('be0-7-2'), { note: 'empty_or_unusable' }];
+  root.children.set(0, part('https://b.test', [], [], inner));
   assert.deepEqual(stitch(root).notes, [
-    { note: 'omitted', lines: 4 },
+    cut('ae0-7-1'),
+    cut('be0-7-2'),
     { note: 'redacted', controls: 2 },
+    { note: 'unseen', rule: 'opacity', count: 4 },
+    { note: 'opaque', pictures: 2, drawings: 0, videos: 0 },
   ]);
 });
 

@@ -155,15 +155,15 @@ fn item_label(page: &Page, item: NodeId, without: NodeId) -> String {
         next = node + 1;
         if page.is_element(node) {
             let control = role(page, node).is_widget() && role(page, node) != Role::Link;
-            if node == without || control || page.hidden(node) && page.buried(node) {
+            if node == without || control || page.buried(node) {
                 next = page.subtree(node).end;
             } else if role(page, node) == Role::Image
                 && let Some(alt) = page.attr(node, Attr::Alt).map(collapse).filter(|alt| !alt.is_empty())
             {
                 return alt;
             }
-        } else if !page.hidden(node) {
-            let text = collapse(page.text(node));
+        } else if !page.out_of_sight(node) {
+            let text = collapse(&crate::invisible::strip(page.text(node)).0);
             if text.split(' ').any(|word| !is_reading(word)) && !text.is_empty() {
                 return text;
             }
@@ -349,7 +349,7 @@ impl Registry {
         // Hidden elements are not compared: what hides them may hide the container their label comes from.
         let Some(node) = page.by_number(element) else { return Resolution::Ok { element, node: None } };
         let found = listing(page, node);
-        if found.is_none() && page.hidden(node) {
+        if found.is_none() && page.out_of_sight(node) {
             return Resolution::Ok { element, node: None };
         }
         // What is not listed any more is nothing in particular.
@@ -383,7 +383,7 @@ impl Registry {
     pub fn is_still(&self, number: u32, page: &Page, secrets: &Secrets) -> bool {
         let Some(issued) = self.get(number) else { return false };
         let Some(node) = page.by_number(issued.element) else { return false };
-        let Some(found) = listing(page, node) else { return page.hidden(node) };
+        let Some(found) = listing(page, node) else { return page.out_of_sight(node) };
         let mut was = issued.print.clone();
         was.place.own.urls = 0;
         was.likeness(&Print::of_listing(page, node, &found, secrets, was.place.part)) != Likeness::Other
@@ -448,7 +448,7 @@ fn about(page: &Page, node: NodeId, print: &Print, secrets: &Secrets) -> String 
         out.push_str(" under ");
         quote(&cut(&secrets.mask(&name(page, heading).text), LABEL_CHARS), &mut out);
     }
-    if let Some(url) = page.attr(node, Attr::Url) {
+    if let Some(url) = page.attr(node, Attr::Url).filter(|_| print.role != Role::Iframe) {
         out.push_str(" to ");
         quote(&cut(&secrets.mask(url), ABOUT_CHARS), &mut out);
     }
@@ -458,7 +458,7 @@ fn about(page: &Page, node: NodeId, print: &Print, secrets: &Secrets) -> String 
 /// The shown elements that match a recipe, as they are shown.
 fn matches(print: &Print, page: &Page, secrets: &Secrets) -> Vec<(NodeId, Print)> {
     page.all()
-        .filter(|id| page.is_element(*id) && !page.hidden(*id) && role_is(page, *id, print))
+        .filter(|id| page.is_element(*id) && !page.out_of_sight(*id) && role_is(page, *id, print))
         .filter_map(|id| {
             let found = listing(page, id).filter(|found| found.handle && found.role == print.role)?;
             let now = Print::of_listing(page, id, &found, secrets, 0);

@@ -12,6 +12,7 @@
 pub mod describe;
 pub mod handle;
 mod hidden;
+mod invisible;
 pub mod listing;
 pub mod mask;
 pub mod name;
@@ -29,6 +30,7 @@ pub mod text;
 mod token;
 pub mod tools;
 pub mod tree;
+pub mod unseen;
 pub mod value;
 
 pub use handle::{Registry, Resolution};

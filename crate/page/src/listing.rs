@@ -6,6 +6,7 @@ use crate::record::flag;
 use crate::role::{Role, editable, operated, role};
 use crate::table::{Attr, Tag};
 use crate::tree::{NodeId, Page};
+use std::borrow::Cow;
 
 /// A generic element with more text than this is a part of the page that can be clicked, and its text is
 /// shown as text and not as a name.
@@ -28,37 +29,77 @@ pub struct Listing {
 
 /// How the element is listed; nothing when it is hidden or means nothing by itself.
 pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
-    if !page.is_element(id) || page.hidden(id) || page.private(id) {
+    if !page.is_element(id) || page.private(id) || page.out_of_sight(id) && !is_file_field(page, id) {
         return None;
     }
+    let mut found = found(page, id)?;
+    if let Cow::Owned(text) = crate::invisible::strip(&found.name.text).0 {
+        found.name.text = text;
+    }
+    Some(found)
+}
+
+fn found(page: &Page, id: NodeId) -> Option<Listing> {
     if let Some(control) = stands_for(page, id) {
         let name = Name { text: text_of(page, id), source: Source::Content };
         return Some(Listing {
-            role: operated(page, control),
+            role: listed_role(page, control),
             name,
             clickable: true,
             handle: true,
             subject: control,
         });
     }
-    let role = operated(page, id);
+    let role = listed_role(page, id);
     let clickable = !role.is_widget() && is_clickable(page, id);
-    if !clickable && is_transparent(page, id, role) {
+    let movable = is_draggable(page, id);
+    if !clickable && !movable && is_transparent(page, id, role) {
         return None;
     }
     let misplaced = role != crate::role::role(page, id);
-    let mut name =
-        if role.is_generic() || misplaced { clickable_name(page, id) } else { name(page, id).clone() };
+    let unnamed = role.is_generic()
+        || matches!(role, Role::Canvas | Role::Embed)
+        || misplaced && !matches!(role, Role::FileUpload | Role::Image);
+    let mut name = if unnamed { clickable_name(page, id) } else { name(page, id).clone() };
     if name.source == Source::Content && role == Role::Row && !clickable {
         name = Name { text: String::new(), source: Source::Nothing };
     }
     let named = name.source != Source::Nothing;
     let handle = clickable
+        || movable
         || role.is_widget()
         || role.is_container() && (named || role != Role::List)
-        || matches!(role, Role::Iframe | Role::Video | Role::Audio | Role::Application)
+        || matches!(
+            role,
+            Role::Iframe | Role::Video | Role::Audio | Role::Application | Role::Canvas | Role::Embed
+        )
         || (!role.is_generic() && crate::role::focusable(page, id));
     Some(Listing { role, name, clickable, handle, subject: id })
+}
+
+/// The role an element is listed with. Some elements mean something to a person for which ARIA has no role.
+fn listed_role(page: &Page, id: NodeId) -> Role {
+    let found = operated(page, id);
+    match page.tag(id) {
+        // <https://www.w3.org/TR/html-aam-1.0/#el-input-file>: the browser makes a control of several parts.
+        Tag::Input if is_file_field(page, id) && !page.has_attr(id, Attr::Role) => Role::FileUpload,
+        Tag::Canvas if found.is_generic() => Role::Canvas,
+        Tag::Embed | Tag::Object if found.is_generic() => Role::Embed,
+        // A picture declared decoration that reacts all the same.
+        Tag::Img if found.is_generic() && is_clickable(page, id) => Role::Image,
+        _ if found.is_generic() => Role::Generic,
+        _ => found,
+    }
+}
+
+/// A field for files is most often not shown, and opened by something that is.
+pub(crate) fn is_file_field(page: &Page, id: NodeId) -> bool {
+    page.tag(id) == Tag::Input && page.token(id, Attr::Type).as_deref() == Some("file")
+}
+
+/// <https://html.spec.whatwg.org/multipage/dnd.html#the-draggable-attribute>
+pub(crate) fn is_draggable(page: &Page, id: NodeId) -> bool {
+    page.token(id, Attr::Draggable).as_deref() == Some("true") && !page.has(id, flag::EMPTY_BOX)
 }
 
 /// Elements whose children are listed in their place.
@@ -84,7 +125,7 @@ fn stands_for(page: &Page, id: NodeId) -> Option<NodeId> {
     if page.tag(id) != Tag::Label {
         return None;
     }
-    page.labelled_control(id).filter(|control| page.has(*control, flag::NOT_RENDERED))
+    page.labelled_control(id).filter(|control| page.out_of_sight(*control))
 }
 
 fn is_clickable(page: &Page, id: NodeId) -> bool {
@@ -100,7 +141,9 @@ fn is_clickable(page: &Page, id: NodeId) -> bool {
         || focus.is_some_and(|index| index >= 0)
         || editable(page, id)
         || chain_root;
-    reacts && !page.ancestors(id).any(|above| role(page, above).is_leaf())
+    // A picture is a leaf for readers; the parts of a vector graphic are there for the mouse all the same.
+    let leaf = |above| role(page, above).is_leaf() && !page.has(above, flag::SVG);
+    reacts && !page.ancestors(id).any(leaf)
 }
 
 fn clickable_name(page: &Page, id: NodeId) -> Name {
@@ -123,5 +166,5 @@ fn clickable_name(page: &Page, id: NodeId) -> Name {
 pub(crate) fn holds_widgets(page: &Page, id: NodeId) -> bool {
     page.subtree(id)
         .skip(1)
-        .any(|inner| page.is_element(inner) && !page.hidden(inner) && role(page, inner).is_widget())
+        .any(|inner| page.is_element(inner) && !page.out_of_sight(inner) && role(page, inner).is_widget())
 }

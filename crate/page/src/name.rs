@@ -75,7 +75,10 @@ pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
             role if role.is_nameless() => return Name::default(),
             _ => {}
         }
-        let (text, source) = compute(page, id, Walk::default(), &mut Path::new());
+        // In what is `aria-hidden` a name is for those who see it; a field for files is used though not drawn.
+        let into_hidden = page.aria_hidden(id) || crate::listing::is_file_field(page, id);
+        let walk = Walk { into_hidden, ..Walk::default() };
+        let (text, source) = compute(page, id, walk, &mut Path::new());
         let text = collapse(&text);
         let source = if text.is_empty() { Source::Nothing } else { source };
         Name { text, source }
@@ -98,7 +101,8 @@ fn stated(page: &Page, id: NodeId) -> Name {
 
 /// The text of an element as it would name something, whatever its role.
 pub fn text_of(page: &Page, id: NodeId) -> String {
-    collapse(&content(page, id, Walk { inside: true, ..Walk::default() }, &mut Path::new()))
+    let walk = Walk { inside: true, into_hidden: page.aria_hidden(id), ..Walk::default() };
+    collapse(&content(page, id, walk, &mut Path::new()))
 }
 
 /// The accessible description: what `aria-describedby` refers to, `aria-description`, or a tooltip that is not

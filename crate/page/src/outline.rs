@@ -15,10 +15,16 @@
 
 mod build;
 mod line;
+mod marks;
+mod parts;
+mod shown;
 
 use crate::handle::Registry;
 use crate::mask::Secrets;
 use crate::tree::{NodeId, Page};
+use crate::unseen::{RULES, Rule};
+pub use parts::Place;
+pub use shown::Opaque;
 
 /// A frame element among the lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,14 +46,24 @@ pub struct Outline {
     pub text: String,
     /// The frame elements among them.
     pub frames: Vec<Frame>,
-    /// Lines left out to keep the size.
+    /// Lines that come after these, left out to keep the size.
     pub omitted: u32,
+    /// Lines of the whole outline.
+    pub total: u32,
+    /// Where the next part begins, when lines were left out.
+    pub next: Option<Place>,
+    /// The place it was to go on from is not there any more; there are no lines.
+    pub stale: bool,
     /// Controls whose values were withheld.
     pub redacted: u32,
     /// Private parts of the page, each shown as one line.
     pub private: u32,
     /// Nothing can be seen.
     pub empty: bool,
+    /// How often each [`crate::unseen::Rule`] is named, in their order.
+    pub unseen: [u32; RULES],
+    /// What is drawn and cannot be read.
+    pub opaque: Opaque,
 }
 
 /// Where handles come from and what must not leave.
@@ -60,17 +76,58 @@ pub struct Context<'a> {
     pub secrets: &'a Secrets,
 }
 
-/// The outline of the page, or of the subtree `scope`, in at most `max_bytes`. Handles are issued for the
-/// lines that are in it and for no others.
+/// What an outline is to be made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Only this subtree.
+    pub scope: Option<NodeId>,
+    /// Where to go on.
+    pub from: Place,
+    /// Its greatest size.
+    pub max_bytes: usize,
+}
+
+/// The beginning of the outline of the page, or of the subtree `scope`, in at most `max_bytes`.
 pub fn outline(page: &Page, scope: Option<NodeId>, max_bytes: usize, context: &mut Context) -> Outline {
+    part(page, Wanted { scope, from: Place::default(), max_bytes }, context)
+}
+
+/// The part of an outline from a place on. Handles are issued for the lines that are in it.
+pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
     let mut builder = build::Builder::new(page, context.secrets);
-    match scope {
+    // What is on top comes first: what is behind it may be long, and cannot be used.
+    let on_top = crate::hidden::modal(page)
+        .filter(|modal| wanted.scope.is_none_or(|scope| scope != *modal && page.contains(scope, *modal)));
+    if let Some(modal) = on_top {
+        builder.node(modal, build::Within::default());
+        builder.listed = on_top;
+    }
+    match wanted.scope {
         Some(id) => builder.node(id, build::Within::default()),
         None => page.roots().for_each(|id| builder.node(id, build::Within::default())),
     }
     let items = builder.finish();
-    context.registry.begin();
-    let mut writer = line::Writer::new(page, max_bytes, context);
+    // The parts of one outline were seen together.
+    if wanted.from.line == 0 {
+        context.registry.begin();
+    }
+    let mut writer = line::Writer::new(page, wanted, context);
     writer.items(&items, 0);
-    writer.finish(items.is_empty())
+    let mut made = writer.finish();
+    made.empty = !shown::any(page, &items);
+    made.opaque = match wanted.scope {
+        Some(id) => shown::opaque(page, page.subtree(id)),
+        None => shown::opaque(page, page.all()),
+    };
+    if let Some(count) = made.unseen.get_mut(Rule::Characters as usize) {
+        *count = crate::invisible::count(page);
+    }
+    made
+}
+
+/// Is there nothing on the page for a person to see.
+pub fn is_empty(page: &Page, secrets: &Secrets) -> bool {
+    let mut builder = build::Builder::new(page, secrets);
+    page.roots().for_each(|id| builder.node(id, build::Within::default()));
+    !shown::any(page, &builder.finish())
 }

@@ -13,10 +13,10 @@ pub(crate) struct Owned {
 
 impl Owned {
     /// An element is owned once, by the first that names it, and never by anything within itself: what would
-    /// close a circle is left out.
+    /// close a circle is left out. What is hidden owns nothing, or what it owned would be hidden with it.
     pub fn find(page: &Page) -> Self {
         let mut found = Self::default();
-        for owner in page.all().filter(|id| page.has_attr(*id, Attr::AriaOwns)) {
+        for owner in page.all().filter(|id| page.has_attr(*id, Attr::AriaOwns) && !page.hidden(*id)) {
             for target in page.references(owner, Attr::AriaOwns) {
                 let circle = target == owner || found.above(page, owner).any(|above| above == target);
                 if !circle && found.owner(target).is_none() {

@@ -93,7 +93,7 @@ impl Places {
             while let Some(over) = places.heading(current).filter(|heading| heading.until <= id) {
                 current = over.above;
             }
-            if page.is_element(id) && !page.hidden(id) {
+            if page.is_element(id) && !page.out_of_sight(id) {
                 let role = role(page, id);
                 if bounds(role) || role == Role::Article {
                     parts.push((page.subtree(id).end, current));
@@ -187,8 +187,8 @@ impl Places {
         if !found {
             self.repeated(page, id, part, &mut place);
         }
-        // What links lead to is the link's own as well.
-        if let Some(url) = page.attr(id, Attr::Url) {
+        // Where a link leads is its own. Frames go elsewhere too, and their documents have names of their own.
+        if let Some(url) = page.attr(id, Attr::Url).filter(|_| listing.role != Role::Iframe) {
             place.own.urls = both(place.own.urls, fold(SEED, url));
         }
         place
@@ -355,7 +355,7 @@ fn walk<'p>(page: &Page<'p>, from: NodeId, to: NodeId, texts: u32, take: &mut dy
         nodes -= 1;
         if !page.is_element(node) {
             let text = page.text(node);
-            if !page.hidden(node) && !text.trim_matches(is_space).is_empty() {
+            if !page.out_of_sight(node) && !text.trim_matches(is_space).is_empty() {
                 take(Piece::Text(text));
                 left -= 1;
             }
@@ -363,7 +363,7 @@ fn walk<'p>(page: &Page<'p>, from: NodeId, to: NodeId, texts: u32, take: &mut dy
         }
         let role = role(page, node);
         let end = page.subtree(node).end;
-        if page.hidden(node) {
+        if page.out_of_sight(node) {
             if page.buried(node) {
                 next = end;
             }

@@ -158,10 +158,14 @@ fn headings(page: &Page, secrets: &Secrets, wanted: &str) -> Found {
     let mut verdict = Verdict::NotHeld;
     let mut seen: Vec<String> = Vec::new();
     for id in page.all() {
-        if !page.is_element(id) || page.hidden(id) || page.private(id) || role(page, id) != Role::Heading {
+        if !page.is_element(id)
+            || page.out_of_sight(id)
+            || page.private(id)
+            || role(page, id) != Role::Heading
+        {
             continue;
         }
-        let text = &name(page, id).text;
+        let text = &crate::invisible::strip(&name(page, id).text).0;
         match is(&secrets.mask(text), wanted, true) {
             Verdict::Held => verdict = Verdict::Held,
             Verdict::Redacted if verdict == Verdict::NotHeld => verdict = Verdict::Redacted,
@@ -214,9 +218,9 @@ fn shown_text(page: &Page) -> String {
             continue;
         }
         let Some(parent) = page.parent(id) else { continue };
-        // Behind a modal dialog text can still be seen; only what is not drawn does not count.
-        if !page.buried(id) && !page.has(parent, crate::record::flag::INVISIBLE) {
-            out.push_str(page.text(id));
+        // Behind a modal dialog text can still be seen; only what a person does not see does not count.
+        if !page.out_of_sight(id) && page.unseen(id) == 0 {
+            out.push_str(&crate::invisible::strip(page.text(id)).0);
         }
         // Text that follows a block starts a new line too.
         if page.is_block(parent) && page.subtree(parent).end == id + 1 {

@@ -75,6 +75,20 @@ pub mod flag {
     /// Its contents are skipped: a closed `details`, whose first `summary` is shown all the same, or
     /// `content-visibility: hidden`.
     pub const SKIPS: u32 = 1 << 18;
+    /// Itself and what it is in let nothing shine through (`opacity`).
+    pub const OPACITY: u32 = 1 << 21;
+    /// `font-size: 0`.
+    pub const FONT_SIZE: u32 = 1 << 22;
+    /// Its text is clear or of the colour it is drawn on.
+    pub const COLOR: u32 = 1 << 23;
+    /// Clipped to nothing (`clip-path`, `clip`, or an empty box that hides its overflow).
+    pub const CLIPPED: u32 = 1 << 24;
+    /// Where no scrolling leads. Together with [`ESCAPES`] only its own text is (`text-indent`).
+    pub const OFF_PAGE: u32 = 1 << 25;
+    /// In the top layer: not affected by what hides its ancestors.
+    pub const TOP_LAYER: u32 = 1 << 26;
+    /// Placed outside of the ancestor that is clipped or off the page.
+    pub const ESCAPES: u32 = 1 << 27;
     /// Its author (`data-transom-private`) or the person's policy called it private, with all that is in it.
     pub const PRIVATE: u32 = 1 << 28;
     /// Was a field of a password, a one-time code or a card at any time since the engine started.

@@ -68,7 +68,7 @@ names! {
         Contenteditable "contenteditable" Scope "scope" Label "label" Open "open" Inert "inert"
         Href "href" Controls "controls" Size "size" Min "min" Max "max" Usemap "usemap" List "list"
         Popover "popover" Headers "headers" XlinkHref "xlink:href" XlinkTitle "xlink:title"
-        Datetime "datetime"
+        Datetime "datetime" Draggable "draggable" Accept "accept"
         AriaActivedescendant "aria-activedescendant" AriaAtomic "aria-atomic" AriaAutocomplete "aria-autocomplete"
         AriaBraillelabel "aria-braillelabel" AriaBrailleroledescription "aria-brailleroledescription"
         AriaBusy "aria-busy" AriaChecked "aria-checked" AriaColcount "aria-colcount" AriaColindex "aria-colindex"

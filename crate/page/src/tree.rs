@@ -1,5 +1,6 @@
 //! A harvest as a tree that rules can ask questions of.
 
+use crate::hidden::Hidden;
 use crate::name::Name;
 use crate::own::Owned;
 use crate::place::Places;
@@ -48,10 +49,9 @@ struct Node<'a> {
     parent: Option<NodeId>,
     /// One past the last node of the subtree.
     end: NodeId,
-    /// Hidden with everything in it.
-    buried: bool,
-    hidden: bool,
-    inert: bool,
+    hidden: Hidden,
+    /// Set of [`crate::unseen::Rule`]s.
+    unseen: u8,
     /// In a part that was called private.
     private: bool,
     /// Holds a secret, or is inside of what does: masked for every reader.
@@ -132,8 +132,9 @@ impl<'a> Page<'a> {
             page.close(id);
         }
         page.index();
-        page.owned = Owned::find(&page);
         crate::hidden::mark(&mut page);
+        page.owned = Owned::find(&page);
+        crate::unseen::mark(&mut page);
         page
     }
 
@@ -171,11 +172,15 @@ impl<'a> Page<'a> {
         self.nodes.get(id)
     }
 
-    pub(crate) fn set_hidden(&mut self, id: NodeId, buried: bool, hidden: bool, inert: bool) {
+    pub(crate) fn set_hidden(&mut self, id: NodeId, hidden: Hidden) {
         if let Some(node) = self.nodes.get_mut(id) {
-            node.buried = buried;
             node.hidden = hidden;
-            node.inert = inert;
+        }
+    }
+
+    pub(crate) fn set_unseen(&mut self, id: NodeId, unseen: u8) {
+        if let Some(node) = self.nodes.get_mut(id) {
+            node.unseen = unseen;
         }
     }
 
@@ -292,13 +297,29 @@ impl<'a> Page<'a> {
         self.node(id).is_some_and(|node| node.flags & flags != 0)
     }
 
-    /// Not in the accessibility tree.
+    /// Not drawn, or not in the accessibility tree: no part of the name of what it is in.
     pub fn hidden(&self, id: NodeId) -> bool {
-        self.node(id).is_none_or(|node| node.hidden)
+        self.node(id).is_none_or(|node| node.hidden.out_of_sight || node.hidden.aria)
     }
 
+    /// Not drawn: a person cannot see it, whatever the colours.
+    pub fn out_of_sight(&self, id: NodeId) -> bool {
+        self.node(id).is_none_or(|node| node.hidden.out_of_sight)
+    }
+
+    /// Not drawn, with everything in it.
     pub(crate) fn buried(&self, id: NodeId) -> bool {
-        self.node(id).is_some_and(|node| node.buried)
+        self.node(id).is_some_and(|node| node.hidden.buried)
+    }
+
+    /// In what is `aria-hidden`.
+    pub fn aria_hidden(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.hidden.aria)
+    }
+
+    /// The [`crate::unseen::Rule`]s by which a person does not see what is drawn.
+    pub(crate) fn unseen(&self, id: NodeId) -> u8 {
+        self.node(id).map_or(0, |node| node.unseen)
     }
 
     /// The role, computed once.
@@ -330,7 +351,7 @@ impl<'a> Page<'a> {
 
     /// Cannot be used: `inert`, or behind a modal dialog.
     pub fn inert(&self, id: NodeId) -> bool {
-        self.node(id).is_some_and(|node| node.inert)
+        self.node(id).is_some_and(|node| node.hidden.inert)
     }
 
     fn word(&self, id: NodeId, attr: Attr) -> Option<u32> {
@@ -431,9 +452,8 @@ impl<'a> Node<'a> {
             text,
             parent,
             end: id + 1,
-            buried: false,
-            hidden: false,
-            inert: false,
+            hidden: Hidden::default(),
+            unseen: 0,
             private: false,
             withheld: Cell::new(Withheld::Nothing),
             role: Cell::new(None),

@@ -6,6 +6,8 @@
 #[path = "page/notation.rs"]
 mod notation;
 
+#[path = "page/described.rs"]
+mod described;
 #[path = "page/fuzz.rs"]
 mod fuzz;
 #[path = "page/handles.rs"]
@@ -16,6 +18,8 @@ mod leaks;
 mod names;
 #[path = "page/outlines.rs"]
 mod outlines;
+#[path = "page/parts.rs"]
+mod parts;
 #[path = "page/predicates.rs"]
 mod predicates;
 #[path = "page/private.rs"]
@@ -24,6 +28,8 @@ mod private;
 mod roles;
 #[path = "page/secrets.rs"]
 mod secrets;
+#[path = "page/sight.rs"]
+mod sight;
 #[path = "page/tokens.rs"]
 mod tokens;
 #[path = "page/tools.rs"]

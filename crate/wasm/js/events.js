@@ -2,6 +2,7 @@
 // when and on what is decided in Rust. Each answers false when a listener prevented the default.
 // https://www.w3.org/TR/pointerevents3/ and https://www.w3.org/TR/uievents/
 
+import { boxOf, pictureOf } from './maps.js';
 import * as dom from './native.js';
 
 /** A pointer event of the primary mouse pointer; `buttons` is 1 while the button is down. */
@@ -91,7 +92,8 @@ export function paste(target, text) {
 
 /** Scrolls at once; `block` is where the element comes to lie. */
 export function scroll(target, block) {
-  dom.scrollIntoView(target, { behavior: 'instant', block, inline: 'nearest' });
+  const seen = dom.localName(target) === 'area' ? (pictureOf(target) ?? target) : target;
+  dom.scrollIntoView(seen, { behavior: 'instant', block, inline: 'nearest' });
 }
 
 /** Focuses without scrolling. */
@@ -134,7 +136,8 @@ export function invoke(target, name, method) {
 /** The first box with an area: left, top, width, height; of a wrapper without one, that of what is in it. */
 export function area(element) {
   const visible = (rect) => rect.width > 0 && rect.height > 0;
-  const own = [...dom.rects(element)].find(visible);
+  const rects = dom.localName(element) === 'area' ? [boxOf(element)] : dom.rects(element);
+  const own = [...rects].find((rect) => rect && visible(rect));
   const rect = own ?? [...dom.children(element)].map((child) => dom.rect(child)).find(visible);
   return rect ? [rect.left, rect.top, rect.width, rect.height] : [];
 }

@@ -6,17 +6,20 @@ import { Controls } from './controls.js';
 import { Elements } from './elements.js';
 import { Fields } from './fields.js';
 import { shown } from './letters.js';
+import { pictureOf } from './maps.js';
 import * as dom from './native.js';
 import { Privacy } from './privacy.js';
 import { Pseudo } from './pseudo.js';
 import { Records } from './records.js';
 import { Shadows } from './shadows.js';
+import { Sight } from './sight.js';
 import {
   BLOCK,
   DOCUMENT,
   EMPTY_BOX,
   FOCUSED,
   INVISIBLE,
+  MODAL,
   NOT_RENDERED,
   ONCLICK,
   POINTER,
@@ -26,6 +29,7 @@ import {
   SKIPPED,
   SKIPS,
   SVG,
+  TOP_LAYER,
   UNREAD,
 } from './vocabulary.js';
 
@@ -40,6 +44,8 @@ export class Harvester {
   #records = new Records();
   #shadows;
   #controls;
+  #sight = new Sight();
+  #modals = [];
   #fields;
   #tagName;
   #active = null;
@@ -90,6 +96,8 @@ export class Harvester {
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
+    this.#sight.start();
+    this.#modals = topModals();
     this.#refer(document);
     this.#pseudo.enter(document);
     const root = dom.documentRoot();
@@ -185,7 +193,7 @@ export class Harvester {
   #element(element, depth, scope, pointer, hidden) {
     const tag = dom.localName(element);
     const svg = dom.namespaceURI(element) === SVG_NAMESPACE;
-    if (!this.#complete && (svg ? SHAPES.has(tag) && !meant(element) : SKIPPED.has(tag))) return;
+    if (!this.#complete && (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag))) return;
     if (depth > MAX_DEPTH) return;
     let flags = svg ? SVG : 0;
     let style = null;
@@ -199,6 +207,11 @@ export class Harvester {
     } else if (tag === 'option' || tag === 'optgroup' || tag === 'area') {
       if (element.hidden && !this.#complete) return;
       flags |= element.hidden ? NOT_RENDERED : BLOCK;
+      // No box and no style of its own: it is where the picture is that uses its map.
+      if (tag === 'area' && !pictureOf(element)) {
+        if (!this.#complete) return;
+        flags |= NOT_RENDERED;
+      }
     } else {
       style = getComputedStyle(element);
       const display = style.display;
@@ -206,7 +219,7 @@ export class Harvester {
         flags |= NOT_RENDERED;
         const replaced =
           tag === 'input' && /^(checkbox|radio|file)$/.test(element.type) && element.labels?.length;
-        if (!replaced && !this.#refers(element)) return;
+        if (!replaced && !this.#refers(element) && !offersFromOutside(element)) return;
         hidden = REFERRED;
       } else {
         if (display !== 'inline' && display !== 'contents') {
@@ -218,6 +231,9 @@ export class Harvester {
         }
         if (style.visibility !== 'visible') flags |= INVISIBLE;
         if (style.cursor === 'pointer') flags |= POINTER;
+        const first = dom.firstChild(element);
+        const text = first && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3);
+        flags |= this.#sight.flags(element, depth, style, (flags & BLOCK) !== 0, text, svg);
       }
     }
     const number = this.#elements.give(element);
@@ -235,7 +251,8 @@ export class Harvester {
         const known = this.#attributes.get(name);
         if (known !== undefined) {
           records.put((known << 24) | records.part(value));
-          if (name === 'tabindex' || name === 'contenteditable') candidate = true;
+          if (name === 'tabindex' || name === 'contenteditable' || name === 'draggable') candidate = true;
+          else if (name === 'popover' && element.matches(':popover-open')) flags |= TOP_LAYER;
         } else if (name === 'onclick') {
           flags |= ONCLICK;
           candidate = true;
@@ -245,6 +262,11 @@ export class Harvester {
       }
     }
     flags |= this.#controls.read(element, tag, svg, style) | this.#privacy.flags(element, tag);
+    if ((flags & MODAL) !== 0) {
+      flags |= TOP_LAYER;
+      // One modal dialog blocks the others: those are marked by it like all the rest.
+      if (this.#modals.length > 1 && this.#modals.at(-1) !== element) flags &= ~MODAL;
+    }
     if (tag === 'details' && !element.open) flags |= SKIPS;
     const shadow = descend ? this.#shadows.ofEach(element, tag) : null;
     // The sheets of a shadow tree reach its host.
@@ -252,7 +274,7 @@ export class Harvester {
     if (style) this.#pseudo.read(element, tag);
     if (candidate && style) {
       const box = dom.rect(element);
-      if (box.width <= 0 || box.height <= 0) flags |= emptyInside(element) ? EMPTY_BOX : 0;
+      if ((box.width <= 0 || box.height <= 0) && emptyInside(element)) flags |= EMPTY_BOX;
     }
     const known = this.#tags.get(tag);
     if (known === undefined && tag.includes('-')) records.add(this.#tagName, records.part(tag));
@@ -311,27 +333,58 @@ function numbered(names) {
 /** Is there a label in it for a control elsewhere. */
 function labels(element) {
   const found = dom.localName(element) === 'label' ? [element] : dom.query(element, 'label');
-  for (const label of found) if (label.control && !element.contains(label.control)) return true;
+  for (const label of found) if (label.control && !dom.contains(element, label.control)) return true;
   return false;
 }
 
 /** Has an author given this shape a meaning of its own. */
-function meant(element) {
+function meant(element, pointer) {
   return (
     element.hasAttribute('role') ||
     element.hasAttribute('aria-label') ||
     element.hasAttribute('tabindex') ||
     element.hasAttribute('onclick') ||
+    // Only one with a name or style of its own can point otherwise than the picture it is in.
+    (!pointer &&
+      (element.hasAttribute('class') || element.hasAttribute('style') || element.hasAttribute('id')) &&
+      getComputedStyle(element).cursor === 'pointer') ||
     // https://www.w3.org/TR/svg-aam-1.0/#include_elements
     dom.firstElementChild(element)?.localName === 'title'
   );
 }
 
-/** An empty box can hold children that stick out of it; one level is looked at. */
+/** An empty box can hold what sticks out of it. Rectangles of a range are those of everything in it. */
 function emptyInside(element) {
-  for (let child = dom.firstElementChild(element); child; child = dom.nextElementSibling(child)) {
-    const box = dom.rect(child);
-    if (box.width > 0 && box.height > 0) return false;
-  }
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  for (const box of range.getClientRects()) if (box.width > 0 && box.height > 0) return false;
   return true;
+}
+
+const OFFERED = 'input[type=file],input[type=checkbox],input[type=radio]';
+
+/**
+ * Is there a control in a part that is not rendered that a person reaches from outside: a field for files is
+ * opened by other elements, a checkbox by its label.
+ */
+function offersFromOutside(element) {
+  if (dom.localName(element) === 'input') return element.type === 'file';
+  for (const one of dom.query(element, OFFERED)) {
+    if (one.type === 'file') return true;
+    for (const label of one.labels) if (!element.contains(label)) return true;
+  }
+  return false;
+}
+
+/** The open modal dialogs, the one on top last: what is under another cannot be hit. */
+function topModals() {
+  const modals = [...dom.query(document, 'dialog[open]')].filter((one) => one.matches(':modal'));
+  if (modals.length < 2) return modals;
+  const free = modals.filter((one) => {
+    const box = dom.rect(one);
+    const hit = dom.elementAt(document, box.left + box.width / 2, box.top + box.height / 2);
+    return hit !== null && one.contains(hit);
+  });
+  const top = free.at(-1);
+  return top ? [...modals.filter((one) => one !== top), top] : modals;
 }

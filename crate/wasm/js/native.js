@@ -40,6 +40,8 @@ export const scrollIntoView = method(Element, 'scrollIntoView');
 export const dispatch = method(EventTarget, 'dispatchEvent');
 
 const title = getter(Document, 'title');
+const state = getter(Document, 'readyState');
+const moving = Document.prototype.getAnimations;
 const body = getter(Document, 'body');
 const root = getter(Document, 'documentElement');
 const focus = getter(Document, 'activeElement');
@@ -59,9 +61,22 @@ export function* textsIn(root) {
 
 /** `location` cannot be shadowed. */
 export const address = () => window.location.href;
+export const readyState = () => state.call(document);
+/** Everything that moves in the document and its shadow trees. */
+export const animations = () => moving.call(document);
 export const documentTitle = () => title.call(document);
 export const documentBody = () => body.call(document);
 export const documentRoot = () => root.call(document);
+
+const sheets = getter(Document, 'styleSheets');
+const adopted = getter(Document, 'adoptedStyleSheets');
+
+/** The style sheets of a document or shadow root. */
+export function styleSheets(scope) {
+  return scope === document
+    ? [...sheets.call(document), ...adopted.call(document)]
+    : [...scope.styleSheets, ...scope.adoptedStyleSheets];
+}
 
 /** What has the focus in a document or shadow root. */
 export function activeIn(scope) {

@@ -43,7 +43,7 @@ export class Pseudo {
   enter(root) {
     if (this.#all) return;
     const selectors = [];
-    for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
+    for (const sheet of dom.styleSheets(root)) {
       const found = this.#sheet(sheet);
       if (!found) {
         this.#all = true;
@@ -57,7 +57,7 @@ export class Pseudo {
 
   #select(root, selector) {
     if (ELSEWHERE.test(selector)) this.#all = true;
-    else if (root.host && selector.includes(':host')) this.#asked.add(root.host);
+    else if (root !== document && selector.includes(':host')) this.#asked.add(root.host);
     try {
       for (const element of dom.query(root, selector)) this.#asked.add(element);
     } catch {
@@ -140,7 +140,7 @@ export class Pseudo {
 function mark(element, open) {
   let level = 0;
   for (let above = dom.parentNode(element); above; above = dom.parentNode(above)) {
-    if (above.localName === 'q') level++;
+    if (dom.nodeType(above) === 1 && dom.localName(above) === 'q') level++;
   }
   return (level % 2 ? '‘’' : '“”')[open ? 0 : 1];
 }

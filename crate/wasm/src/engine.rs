@@ -7,14 +7,14 @@ use crate::sight::{Look, Sight};
 use transom_page::describe::describe;
 use transom_page::handle::{Registry, Resolution};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Context, outline};
+use transom_page::outline::{Context, Place, Wanted, outline, part};
 use transom_page::predicate::ask;
 use transom_page::tools::{Lookup, Tools};
 use transom_page::{NodeId, Page};
 use transom_wire::answer::Checked;
 use transom_wire::refusal::{Obstacle, Refusal};
 use transom_wire::step::Predicate;
-use transom_wire::{PageText, Redaction, Ref, limits};
+use transom_wire::{Cursor, PageText, Redaction, Ref, limits};
 use wasm_bindgen::JsValue;
 
 /// Everything the engine keeps between calls.
@@ -47,7 +47,7 @@ impl Engine {
     pub fn answer(&mut self, request: Request) -> String {
         let answer = match request {
             Request::SetRedaction { redaction } => Ok(self.set_redaction(redaction)),
-            Request::Snapshot { scope, max_bytes } => self.snapshot(scope, max_bytes),
+            Request::Snapshot { scope, cursor, max_bytes } => self.snapshot(scope, cursor, max_bytes),
             Request::Vet { step } => crate::act::vet(self, &step).map(|vetted| write::vetted(&vetted)),
             Request::Act { step, approved } => crate::act::act(self, &step, approved.as_ref())
                 .map(|done| write::acted(&done, &convert::head(&crate::dom::url(), &self.secrets))),
@@ -108,9 +108,23 @@ impl Engine {
         }
     }
 
-    fn snapshot(&mut self, scope: Option<Ref>, max_bytes: u32) -> Result<String, Refusal> {
+    fn snapshot(
+        &mut self,
+        scope: Option<Ref>,
+        cursor: Option<Cursor>,
+        max_bytes: u32,
+    ) -> Result<String, Refusal> {
         let look = self.sight.look();
         let page = self.read(&look)?;
+        // A cursor holds the scope it was made with.
+        let (scope, from) = match cursor {
+            None => (scope, Place::default()),
+            Some(cursor) if cursor.scope.prefix() != self.prefix => return Err(Refusal::StaleCursor {}),
+            Some(Cursor { scope, line, digest }) => {
+                (Some(scope).filter(|scope| scope.number() > 0), Place { line, digest })
+            }
+        };
+        let number = scope.as_ref().map_or(0, Ref::number);
         let scope = match scope {
             None => None,
             Some(handle) => {
@@ -122,9 +136,12 @@ impl Engine {
         let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
         let mut context =
             Context { prefix: &self.prefix, registry: &mut self.registry, secrets: &self.secrets };
-        let made = outline(&page, scope, max_bytes, &mut context);
+        let made = part(&page, Wanted { scope, from, max_bytes }, &mut context);
+        if made.stale {
+            return Err(Refusal::StaleCursor {});
+        }
         let head = |text| convert::head(text, &self.secrets);
-        Ok(write::outline(&made, &self.prefix, &head(page.url), &head(page.title)))
+        Ok(write::outline(&made, &self.prefix, number, &head(page.url), &head(page.title)))
     }
 
     /// Asks all predicates. `settled` is for the one who waits to say; without one who waits it is refused.
@@ -151,7 +168,12 @@ impl Engine {
         let mut checked = Vec::with_capacity(predicates.len());
         for predicate in predicates {
             let (verdict, seen) = match convert::question(predicate) {
-                None => ((settled == Some(true)).into(), None),
+                None if settled != Some(true) => (false.into(), Some("it is still changing".into())),
+                // A page of which nothing can be seen has not settled, however quiet it is.
+                None if transom_page::outline::is_empty(&page, &self.secrets) => {
+                    (false.into(), Some("it shows nothing".into()))
+                }
+                None => (true.into(), None),
                 Some(question) => {
                     let found = ask(question, &page, &mut self.registry, &self.secrets, &|number| {
                         sight.connected(number)

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Bench, engine, outline, root, WAYS } from './support.ts';
+import { Bench, engine, outline, root, script, WAYS } from './support.ts';
 
 const FIXTURES = [
   'shop.html',
+  'seen.html',
   'hostile.html',
   'secrets.html',
   'private.html',
@@ -60,18 +61,74 @@ for (const fixture of FIXTURES) {
       [tags, attributes],
     );
     await page.close();
-    const folder = mkdtempSync(join(tmpdir(), 'harvest-'));
+    const file = harvestFile(harvest);
     try {
-      const file = join(folder, 'page');
-      const words = Uint32Array.from([harvest.records.length, ...harvest.records]);
-      writeFileSync(
-        file,
-        Buffer.concat([Buffer.from(words.buffer), Buffer.from(harvest.strings.toWellFormed())]),
-      );
       const wanted = JSON.parse(seen.get('wasm2js') ?? '{}').outline;
       assert.equal(native('outline', file).replaceAll(/127\.0\.0\.1:\d+/g, 'host'), wanted);
     } finally {
-      rmSync(folder, { recursive: true });
+      rmSync(dirname(file), { recursive: true });
+    }
+  });
+}
+
+/** A harvest as the native program takes it, alone in a folder of its own. */
+function harvestFile(harvest: { records: number[]; strings: string }): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'harvest-')), 'page');
+  const words = Uint32Array.from([harvest.records.length, ...harvest.records]);
+  writeFileSync(
+    file,
+    Buffer.concat([Buffer.from(words.buffer), Buffer.from(harvest.strings.toWellFormed())]),
+  );
+  return file;
+}
+
+/** Of every page, listed in the outline or not. */
+const DESCRIBED = 80;
+
+for (const fixture of FIXTURES) {
+  test(`${fixture}: wasm, wasm2js and native Rust describe elements alike`, async () => {
+    const [tags, attributes] = native('tables').trim().split('\n');
+    const page = await bench.open(fixture);
+    await engine(page, 'wasm');
+    const seen = await page.evaluate(
+      async ([script, count, tags, attributes]) => {
+        const { Harvester } = await import(`${location.origin}/js/harvest.js`);
+        const harvester = new Harvester(tags, attributes, undefined);
+        harvester.harvest(true);
+        const records = [...harvester.records()];
+        const elements = [...Document.prototype.querySelectorAll.call(document, '*')].slice(0, Number(count));
+        // biome-ignore lint/security/noGlobalEval: the script is ours, and an import would not run it
+        globalThis.eval(String(script));
+        const { engine, __transomEngine } = globalThis as unknown as Record<
+          string,
+          { describe(one: Element): object; create(options: object): { describe(one: Element): object } }
+        >;
+        const translated = __transomEngine?.create({ prefix: 'k8' });
+        return {
+          records,
+          strings: harvester.strings(),
+          numbers: elements.map((one) => harvester.number(one)),
+          wasm: elements.map((one) => engine?.describe(one)),
+          script: elements.map((one) => translated?.describe(one)),
+        };
+      },
+      [script, DESCRIBED, tags, attributes] as const,
+    );
+    await page.close();
+    assert.deepEqual(seen.wasm, seen.script);
+    assert.ok(seen.numbers.every((number) => number > 0));
+    const file = harvestFile(seen);
+    try {
+      const lines = native('describe', file, ...seen.numbers.map(String))
+        .split('\n')
+        .slice(0, -1);
+      const wanted = seen.wasm as { role: string; name: string }[];
+      assert.deepEqual(
+        lines,
+        wanted.map((one) => `${one.role}\t${one.name}`),
+      );
+    } finally {
+      rmSync(dirname(file), { recursive: true });
     }
   });
 }

@@ -1,6 +1,6 @@
 //! What comes back: answers to reads, outcomes of writes, and the time each hop took.
 
-use crate::ids::{DocumentId, ReceiptId, Ref, SessionId};
+use crate::ids::{Cursor, DocumentId, ReceiptId, Ref, SessionId};
 use crate::record::records;
 use crate::refusal::Refusal;
 use crate::step::Predicate;
@@ -223,10 +223,14 @@ pub enum Verdict {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "note", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Note {
-    /// Lines were left out to keep the size.
+    /// Lines were left out to keep the size: those after the last one shown.
     Omitted {
         /// How many.
         lines: u32,
+        /// Lines of the whole outline.
+        total: u32,
+        /// Where it goes on.
+        cursor: Cursor,
     },
     /// Values were withheld: passwords, one-time codes, cards.
     Redacted {
@@ -245,6 +249,45 @@ pub enum Note {
     },
     /// A loaded page of which nothing can be seen.
     EmptyOrUnusable {},
+    /// Text a person does not see: marked in the outline, characters without a shape left out.
+    Unseen {
+        /// What hides it.
+        rule: UnseenRule,
+        /// How many places or characters.
+        count: u32,
+    },
+    /// What is drawn and cannot be read. What it shows is not known, so it is not known to be harmless.
+    Opaque {
+        /// Pictures.
+        pictures: u32,
+        /// Canvases and embedded documents.
+        drawings: u32,
+        /// Videos.
+        videos: u32,
+    },
+}
+
+/// Why a person does not see a text that is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum UnseenRule {
+    /// Nothing shines through.
+    Opacity,
+    /// Cut off to nothing.
+    Clipped,
+    /// Where no scrolling leads.
+    OffPage,
+    /// Shown by a canvas only where it cannot draw.
+    Fallback,
+    /// Letters without a size.
+    FontSize,
+    /// Clear, or of the colour behind it.
+    Color,
+    /// Not drawn, and read because a name refers to it.
+    NotRendered,
+    /// Characters without a shape.
+    Characters,
 }
 
 /// The processes and worlds a call passes.

@@ -1,7 +1,7 @@
 //! The calls an agent can make. The argument structs are the MCP tools' `arguments` as they stand; reads and
 //! writes are told apart by type, because a write takes two phases.
 
-use crate::ids::{Ref, SessionId};
+use crate::ids::{Cursor, Ref, SessionId};
 use crate::record::records;
 use crate::step::{Predicate, Step};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,10 @@ records! {
         /// only the subtree of this handle
         #[serde(default, skip_serializing_if = "Option::is_none")]
         scope: Option<Ref>,
-        /// size of the outline, default 24576
+        /// from a snapshot that was cut: gives the rest
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cursor: Option<Cursor>,
+        /// size of the outline, default 22528
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max_bytes: Option<u32>,
     }
@@ -134,7 +137,9 @@ impl Read {
     /// The handles in the call, which name a document and so a browser.
     pub fn refs(&self) -> Vec<&Ref> {
         match self {
-            Self::Snapshot(args) => args.scope.iter().collect(),
+            Self::Snapshot(args) => {
+                args.scope.iter().chain(args.cursor.iter().map(|cursor| &cursor.scope)).collect()
+            }
             Self::WaitFor(args) => args.until.iter().filter_map(Predicate::target).collect(),
             Self::Sessions(_) | Self::PageTools(_) => Vec::new(),
         }

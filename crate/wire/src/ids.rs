@@ -129,9 +129,73 @@ impl TryFrom<String> for Ref {
     }
 }
 
+/// Where a snapshot that was cut goes on: handle of its scope (number 0 for the whole document), lines
+/// before it and their digest. Opaque to the agent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Cursor {
+    /// The document by its prefix, and the scope.
+    pub scope: Ref,
+    /// Lines before it.
+    pub line: u32,
+    /// Digest of those lines.
+    pub digest: u32,
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Cursor {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Cursor".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string" })
+    }
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.scope, self.line, self.digest)
+    }
+}
+
+impl From<Cursor> for String {
+    fn from(cursor: Cursor) -> Self {
+        cursor.to_string()
+    }
+}
+
+impl TryFrom<String> for Cursor {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let read = || {
+            let mut parts = text.split('-');
+            let scope = Ref::try_from(parts.next()?.to_owned()).ok()?;
+            let mut number = || parts.next()?.parse::<u32>().ok();
+            let (line, digest) = (number()?, number()?);
+            let cursor = Self { scope, line, digest };
+            (cursor.to_string() == text).then_some(cursor)
+        };
+        read().ok_or_else(|| "this is not a cursor: expected one from a snapshot that was cut".to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Ref;
+    use super::{Cursor, Ref};
+
+    #[test]
+    fn a_cursor_reads_back_as_written_and_nothing_else_does() {
+        for text in ["k7e0-120-3735928559", "ae12-1-0"] {
+            assert_eq!(Cursor::try_from(text.to_owned()).map(String::from), Ok(text.to_owned()));
+        }
+        for text in
+            ["", "k7e0", "k7e0-1", "k7e0-1-2-3", "k7e0-01-2", "k7e0-+1-2", "k7-1-2", "k7e0-1-4294967296"]
+        {
+            assert!(Cursor::try_from(text.to_owned()).is_err(), "{text:?} was taken for a cursor");
+        }
+    }
 
     fn parse(text: &str) -> Result<Ref, String> {
         Ref::try_from(text.to_owned())

@@ -34,8 +34,9 @@ limits! {
     PAGE_TOOL_DESCRIPTION = 4 * 1024;
     /// The input schema of one page tool, as JSON.
     PAGE_TOOL_SCHEMA = 64 * 1024;
-    /// The outline in one `snapshot` answer, unless the caller asks for another size.
-    OUTLINE_DEFAULT = 24 * 1024;
+    /// The outline in one `snapshot` answer, unless the caller asks for another size: with address, title and
+    /// notes the whole answer stays below 24 KB.
+    OUTLINE_DEFAULT = 22 * 1024;
     /// The most a caller may ask for in one `snapshot` answer.
     OUTLINE_MAX = 400 * 1024;
     /// Steps in one `act`.

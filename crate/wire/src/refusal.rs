@@ -65,6 +65,8 @@ pub enum Refusal {
         /// The handle used.
         r#ref: Ref,
     },
+    /// The lines before the place a cursor names are others now.
+    StaleCursor {},
     /// The element was removed from the page.
     Detached {
         /// The handle used.

@@ -33,8 +33,8 @@ export const PAGE_TOOL_DESCRIPTION = 4096;
 /** The input schema of one page tool, as JSON. */
 export const PAGE_TOOL_SCHEMA = 65536;
 
-/** The outline in one `snapshot` answer, unless the caller asks for another size. */
-export const OUTLINE_DEFAULT = 24576;
+/** The outline in one `snapshot` answer, unless the caller asks for another size: with address, title and notes the whole answer stays below 24 KB. */
+export const OUTLINE_DEFAULT = 22528;
 
 /** The most a caller may ask for in one `snapshot` answer. */
 export const OUTLINE_MAX = 409600;

@@ -117,11 +117,16 @@ export type PageText = string;
  */
 export type Note =
   | {
+      cursor: Cursor;
       /**
        * How many.
        */
       lines: number;
       note: 'omitted';
+      /**
+       * Lines of the whole outline.
+       */
+      total: number;
     }
   | {
       /**
@@ -146,12 +151,41 @@ export type Note =
     }
   | {
       note: 'empty_or_unusable';
+    }
+  | {
+      /**
+       * How many places or characters.
+       */
+      count: number;
+      note: 'unseen';
+      rule: UnseenRule;
+    }
+  | {
+      /**
+       * Canvases and embedded documents.
+       */
+      drawings: number;
+      note: 'opaque';
+      /**
+       * Pictures.
+       */
+      pictures: number;
+      /**
+       * Videos.
+       */
+      videos: number;
     };
+export type Cursor = string;
 /**
  * A handle to an element as the agent saw it: document prefix, `e`, number, for example `k7e12`. Opaque to
  * the agent. The prefix names one document for good; the number is never reused within it.
  */
 export type Ref = string;
+/**
+ * Why a person does not see a text that is there.
+ */
+export type UnseenRule =
+  'opacity' | 'clipped' | 'off_page' | 'fallback' | 'font_size' | 'color' | 'not_rendered' | 'characters';
 /**
  * A condition on the page, answered from its state and never from what the agent said. Comparison is exact
  * on text with white space collapsed, unless the variant says otherwise.
@@ -295,6 +329,9 @@ export type Refusal =
   | {
       kind: 'unknown_ref';
       ref: Ref;
+    }
+  | {
+      kind: 'stale_cursor';
     }
   | {
       kind: 'detached';
@@ -688,6 +725,10 @@ export type EngineRequest =
     }
   | {
       /**
+       * Where to go on, of the same document.
+       */
+      cursor?: Cursor | null;
+      /**
        * Size of the outline.
        */
       max_bytes: number;
@@ -969,7 +1010,11 @@ export type Read =
   | {
       call: 'snapshot';
       /**
-       * size of the outline, default 24576
+       * from a snapshot that was cut: gives the rest
+       */
+      cursor?: Cursor | null;
+      /**
+       * size of the outline, default 22528
        */
       max_bytes?: number | null;
       /**
@@ -1350,6 +1395,7 @@ export interface AllMessages {
   Client: Client;
   ContentCall: ContentCall;
   ContentEvent: ContentEvent;
+  Cursor: Cursor;
   Decision: Decision;
   Direction: Direction;
   DocumentId: DocumentId;
@@ -1397,6 +1443,7 @@ export interface AllMessages {
   UiReply: UiReply;
   UiRequest: UiRequest;
   UnreadableFrame: UnreadableFrame;
+  UnseenRule: UnseenRule;
   Verdict: Verdict;
   Vetted: Vetted;
   WorkerCall: WorkerCall;

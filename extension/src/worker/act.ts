@@ -82,7 +82,7 @@ async function performStep(
   if (approved !== undefined && !approved.documents.includes(document.documentId)) {
     return { kind: 'approval_stale', difference: 'the page was replaced since it was allowed' };
   }
-  const refusal = await vetChain(share, document);
+  const refusal = await vetChain(world, share, document);
   if (refusal?.kind === 'document_gone' && ref !== undefined) return { kind: 'unknown_ref', ref };
   if (refusal !== undefined) return refusal;
   const seen = approved?.vetted[index];

@@ -4,13 +4,28 @@
  * these looks remains a race.
  */
 import type { Refusal } from '../generated/messages.ts';
+import { attach } from './attach.ts';
 import { askEngine, forget } from './documents.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
+import type { World } from './world.ts';
 
-export async function vetChain(share: ShareRecord, document: DocumentRecord): Promise<Refusal | undefined> {
+export async function vetChain(
+  world: World,
+  share: ShareRecord,
+  document: DocumentRecord,
+): Promise<Refusal | undefined> {
   let child = document;
   while (child.path.length > 0) {
-    const parent = parentOf(share, child);
+    let parent = parentOf(share, child);
+    if (parent === undefined) {
+      // It may have gone, and taken the document with it, since the tab was last looked at.
+      const refusal = await attach(world, share);
+      if (refusal !== undefined) return refusal;
+      const { documentId } = child;
+      const now = share.documents.find((one) => one.documentId === documentId);
+      if (now === undefined) return { kind: 'document_gone' };
+      parent = parentOf(share, now);
+    }
     if (parent === undefined) return { kind: 'frame_not_shared', declared: '' };
     if (child.hostRef === undefined) return { kind: 'no_snapshot', ref: `${child.prefix}e0` };
     const step = { do: 'click' as const, ref: child.hostRef };

@@ -54,7 +54,9 @@ const listOf = (check: (value: unknown) => boolean) => (value: unknown) =>
 
 function isRead(value: unknown): boolean {
   if (!isRecord(value) || !optional(text)(value.session)) return false;
-  if (value.call === 'snapshot') return optional(text)(value.scope) && optional(count)(value.max_bytes);
+  if (value.call === 'snapshot') {
+    return [value.scope, value.cursor].every(optional(text)) && optional(count)(value.max_bytes);
+  }
   if (value.call === 'wait_for') return listOf(isPredicate)(value.until) && optional(count)(value.timeout_ms);
   return value.call === 'sessions' || value.call === 'page_tools';
 }

@@ -36,6 +36,7 @@ const SECRETS: SecretKind[] = ['password', 'one_time_code', 'card', 'token', 'au
 const FROM_ANY: Record<string, Record<string, Check>> = {
   no_snapshot: { ref: text },
   unknown_ref: { ref: text },
+  stale_cursor: {},
   detached: { ref: text, was: text, successor: maybe(text) },
   changed: { ref: text, was: text, now: text, new_ref: text },
   ambiguous: { ref: text, was: text, candidates: texts },

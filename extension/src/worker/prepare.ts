@@ -142,7 +142,7 @@ async function lookAtSteps(world: World, share: ShareRecord, write: Act): Promis
     let vetted: Vetted | null = null;
     // What has the focus when a later step comes is up to the steps before it.
     if (ref !== undefined || index === 0) {
-      const refusal = await vetChain(share, document);
+      const refusal = await vetChain(world, share, document);
       if (refusal !== undefined) return refusal;
       const sent = await askEngine(share, document, { op: 'vet', step });
       if ('failed' in sent) return { kind: 'document_gone' };

@@ -7,7 +7,7 @@ import { nowListed } from './listed.ts';
 import { masked } from './masked.ts';
 import { listTools } from './page-tools.ts';
 import { granted, known } from './policy.ts';
-import { isDocument, refOfPredicate, resolveCall } from './refs.ts';
+import { isDocument, refOfCursor, refOfPredicate, resolveCall } from './refs.ts';
 import { isRefusal } from './shares.ts';
 import { snapshot } from './snapshot.ts';
 import type { ShareRecord } from './state.ts';
@@ -91,7 +91,10 @@ function sessions(world: World, call: Call): Promise<Session[]> {
 }
 
 function refsOf(what: Exclude<Read, { call: 'sessions' }>): Ref[] {
-  if (what.call === 'snapshot') return what.scope ? [what.scope] : [];
+  if (what.call === 'snapshot') {
+    if (what.cursor) return [refOfCursor(what.cursor)];
+    return what.scope ? [what.scope] : [];
+  }
   if (what.call === 'page_tools') return [];
   return what.until.flatMap((predicate) => refOfPredicate(predicate) ?? []);
 }

@@ -1,5 +1,5 @@
 /** From handles to documents: a handle's prefix names one document for good. */
-import type { Predicate, Ref, Refusal, SessionId, Step } from '../generated/messages.ts';
+import type { Cursor, Predicate, Ref, Refusal, SessionId, Step } from '../generated/messages.ts';
 import { attach } from './attach.ts';
 import { isRefusal, resolveSession } from './shares.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
@@ -7,6 +7,11 @@ import type { World } from './world.ts';
 
 export function prefixOf(ref: Ref): string {
   return ref.slice(0, Math.max(0, ref.lastIndexOf('e')));
+}
+
+/** The handle a cursor begins with: of its scope, or number 0 of its document. */
+export function refOfCursor(cursor: Cursor): Ref {
+  return cursor.slice(0, Math.max(0, cursor.indexOf('-')));
 }
 
 export function refOfStep(step: Step): Ref | undefined {

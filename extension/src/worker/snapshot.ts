@@ -1,15 +1,18 @@
 /** The outline of a shared tab, its readable frames included. */
 import { DOCUMENT_CALL_MS, OUTLINE_DEFAULT, OUTLINE_MAX } from '../generated/limits.ts';
-import type { Answer, Read, Ref, Refusal } from '../generated/messages.ts';
+import type { Answer, Cursor, Read, Ref, Refusal } from '../generated/messages.ts';
 import { attach, top } from './attach.ts';
 import type { Call } from './calls.ts';
 import { askEngine } from './documents.ts';
-import { documentOf, isDocument, prefixOf } from './refs.ts';
+import { documentOf, isDocument, prefixOf, refOfCursor } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 import { childIn, type Part, stitch } from './stitch.ts';
 import type { World } from './world.ts';
 
 type SnapshotArgs = Extract<Read, { call: 'snapshot' }>;
+
+/** The part of a document that is asked for. */
+type From = { cursor?: Cursor; scope?: Ref };
 
 /** A frame with less room than this is left out: its outline would say nothing. */
 const LEAST_ROOM = 256;
@@ -25,12 +28,17 @@ export async function snapshot(
   // Frames come and go without a word, so each snapshot looks at what is there.
   const refusal = await attach(world, share);
   if (refusal !== undefined) return refusal;
-  const scope = args.scope ?? undefined;
+  const cursor = args.cursor ?? undefined;
+  const scope = cursor === undefined ? (args.scope ?? undefined) : refOfCursor(cursor);
   const root = scope === undefined ? top(share) : await documentOf(world, share, scope);
   if (root === undefined) return { kind: 'document_gone' };
+  // What a cursor was to go on with went with its document.
+  if (cursor !== undefined && !isDocument(root) && root.kind === 'unknown_ref')
+    return { kind: 'stale_cursor' };
   if (!isDocument(root)) return root;
   const room = Math.min(args.max_bytes ?? OUTLINE_DEFAULT, OUTLINE_MAX);
-  const part = await readPart(call, share, root, scope, room);
+  const from: From = cursor !== undefined ? { cursor } : scope !== undefined ? { scope } : {};
+  const part = await readPart(call, share, root, from, room);
   if ('kind' in part) return part;
   const stitched = stitch(part);
   share.unreadable = unreadable(share, scope === undefined ? {} : share.unreadable, stitched.unreadable);
@@ -58,12 +66,12 @@ async function readPart(
   call: Call,
   share: ShareRecord,
   document: DocumentRecord,
-  scope: Ref | undefined,
+  from: From,
   room: number,
 ): Promise<Part | Refusal> {
   const below = share.documents.filter((one) => isBelow(one, document));
   const own = below.length > 0 ? Math.ceil(room * 0.75) : room;
-  const request = { op: 'snapshot' as const, max_bytes: own, ...(scope === undefined ? {} : { scope }) };
+  const request = { op: 'snapshot' as const, max_bytes: own, ...from };
   const sent = await askEngine(share, document, request);
   if ('failed' in sent) {
     if (sent.failed === 'late')
@@ -89,7 +97,7 @@ async function readPart(
       part.children.set(slot.line, 'left_out');
       continue;
     }
-    const inner = await readPart(call, share, child, undefined, mine);
+    const inner = await readPart(call, share, child, {}, mine);
     // A frame that went away while its page was read is a frame that could not be read.
     if ('kind' in inner) continue;
     part.children.set(slot.line, inner);

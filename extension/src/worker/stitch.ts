@@ -1,6 +1,6 @@
 /** One outline from the outlines of a page's frames. */
 import { UNPLACED } from '../content/frame-path.ts';
-import type { EngineResponse, Note, Ref, UnreadableFrame } from '../generated/messages.ts';
+import type { EngineResponse, Note, Ref, UnreadableFrame, UnseenRule } from '../generated/messages.ts';
 
 type Outline = Extract<EngineResponse, { response: 'outline' }>;
 export type FrameSlot = Outline['frames'][number];
@@ -21,21 +21,24 @@ export interface Stitched {
   unreadable: Map<Ref, string>;
 }
 
-interface Tally {
-  lines: number;
-  controls: number;
-  parts: number;
-}
-
 /** Merges the readings below `root`. */
 export function stitch(root: Part): Stitched {
-  const unreadable: UnreadableFrame[] = [];
-  const tally = { lines: 0, controls: 0, parts: 0 };
-  const lines = merge(root, unreadable, tally);
-  const notes: Note[] = [];
-  if (tally.lines > 0) notes.push({ note: 'omitted', lines: tally.lines });
+  const tally: Tally = {
+    unreadable: [],
+    cut: [],
+    controls: 0,
+    parts: 0,
+    unseen: new Map(),
+    opaque: [0, 0, 0],
+  };
+  const lines = merge(root, tally);
+  const notes: Note[] = [...tally.cut];
   if (tally.controls > 0) notes.push({ note: 'redacted', controls: tally.controls });
   if (tally.parts > 0) notes.push({ note: 'private', parts: tally.parts });
+  for (const [rule, count] of tally.unseen) notes.push({ note: 'unseen', rule, count });
+  const [pictures, drawings, videos] = tally.opaque;
+  if (pictures + drawings + videos > 0) notes.push({ note: 'opaque', pictures, drawings, videos });
+  const { unreadable } = tally;
   if (unreadable.length > 0) notes.push({ note: 'frames', unreadable });
   if (root.outline.notes.some((note) => note.note === 'empty_or_unusable')) {
     notes.push({ note: 'empty_or_unusable' });
@@ -45,12 +48,30 @@ export function stitch(root: Part): Stitched {
   return { outline: lines.join('\n'), notes, unreadable: byRef };
 }
 
-function merge(part: Part, unreadable: UnreadableFrame[], tally: Tally) {
+/** What the notes of all frames come to. */
+interface Tally {
+  unreadable: UnreadableFrame[];
+  /** Each document that was cut goes on by its own cursor. */
+  cut: Note[];
+  controls: number;
+  parts: number;
+  unseen: Map<UnseenRule, number>;
+  opaque: [number, number, number];
+}
+
+function merge(part: Part, tally: Tally): string[] {
+  const { unreadable, opaque, unseen } = tally;
   for (const note of part.outline.notes) {
-    if (note.note === 'omitted') tally.lines += note.lines;
+    if (note.note === 'omitted') tally.cut.push(note);
     if (note.note === 'redacted') tally.controls += note.controls;
     if (note.note === 'private') tally.parts += note.parts;
     if (note.note === 'frames') unreadable.push(...note.unreadable);
+    if (note.note === 'unseen') unseen.set(note.rule, (unseen.get(note.rule) ?? 0) + note.count);
+    if (note.note === 'opaque') {
+      opaque[0] += note.pictures;
+      opaque[1] += note.drawings;
+      opaque[2] += note.videos;
+    }
   }
   const slots = new Map(part.outline.frames.map((slot) => [slot.line, slot]));
   const merged: string[] = [];
@@ -70,7 +91,7 @@ function merge(part: Part, unreadable: UnreadableFrame[], tally: Tally) {
     } else {
       const indent = `${/^ */.exec(line)?.[0] ?? ''}  `;
       merged.push(line, `${indent}- embed: ${child.origin}`);
-      merged.push(...merge(child, unreadable, tally).map((inner) => indent + inner));
+      merged.push(...merge(child, tally).map((inner) => indent + inner));
     }
   }
   return merged;

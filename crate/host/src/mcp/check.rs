@@ -16,6 +16,9 @@ pub fn invalid(path: impl Into<String>, expected: impl Into<String>) -> Refusal 
 
 /// `snapshot`
 pub fn snapshot(args: &SnapshotArgs) -> Checked {
+    if args.scope.is_some() && args.cursor.is_some() {
+        return Err(invalid("/cursor", "no scope beside it: a cursor goes on with the scope it came from"));
+    }
     match args.max_bytes {
         Some(bytes) if bytes == 0 || bytes > OUTLINE_MAX => {
             Err(invalid("/max_bytes", format!("1 to {OUTLINE_MAX}")))

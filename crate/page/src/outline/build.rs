@@ -1,22 +1,47 @@
 //! From the tree to the items of an outline: wrappers dissolved, text merged, what a name already says not
 //! said again.
 
-use crate::listing::{Listing, holds_widgets, listing};
+use super::marks::Marks;
+use crate::listing::{Listing, holds_widgets, is_file_field, listing};
 use crate::mask::Secrets;
-use crate::name::Source;
+use crate::name::{Name, Source};
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
 use crate::text::collapse;
 use crate::tree::{NodeId, Page};
+use crate::unseen::Rule;
 
 /// Names longer than this are cut, so their text is shown again below.
 pub(super) const NAME_CHARS: usize = 200;
 
 pub(super) enum Item {
-    Text(String),
+    Text(Text),
     Line(Line),
     /// Private parts in a row.
     Private,
+}
+
+impl Item {
+    pub fn marks(&self) -> Marks {
+        match self {
+            Self::Text(text) => text.marks,
+            Self::Line(line) => line.marks,
+            Self::Private => Marks { unseen: u8::MAX, ..Marks::default() },
+        }
+    }
+
+    fn marks_mut(&mut self) -> Option<&mut Marks> {
+        match self {
+            Self::Text(text) => Some(&mut text.marks),
+            Self::Line(line) => Some(&mut line.marks),
+            Self::Private => None,
+        }
+    }
+}
+
+pub(super) struct Text {
+    pub text: String,
+    pub marks: Marks,
 }
 
 pub(super) struct Line {
@@ -24,6 +49,7 @@ pub(super) struct Line {
     pub listing: Listing,
     pub children: Vec<Item>,
     pub secret: bool,
+    pub marks: Marks,
 }
 
 impl Line {
@@ -37,6 +63,8 @@ impl Line {
 pub(super) struct Within {
     /// A name above already says the text.
     said: bool,
+    /// Lines above already say these.
+    marked: Marks,
 }
 
 pub(super) struct Builder<'a, 'p> {
@@ -45,33 +73,30 @@ pub(super) struct Builder<'a, 'p> {
     items: Vec<Item>,
     /// Does the last text item still take more text.
     open: bool,
+    /// What has been listed before its turn: a modal dialog.
+    pub listed: Option<NodeId>,
 }
 
 impl<'a, 'p> Builder<'a, 'p> {
     pub fn new(page: &'a Page<'p>, secrets: &'a Secrets) -> Self {
-        Self { page, secrets, items: Vec::new(), open: false }
+        Self { page, secrets, items: Vec::new(), open: false, listed: None }
     }
 
     /// The items, text without white space around it and without empty pieces.
     pub fn finish(self) -> Vec<Item> {
-        let mut items = self.items;
-        items.retain_mut(|item| match item {
-            Item::Text(text) => {
-                *text = collapse(text);
-                !text.is_empty()
-            }
-            Item::Line(_) | Item::Private => true,
-        });
-        items
+        finished(self.items)
     }
 
-    fn text(&mut self, text: &str) {
-        if let (true, Some(Item::Text(last))) = (self.open, self.items.last_mut()) {
-            last.push_str(text);
+    fn text(&mut self, text: &str, marks: Marks) {
+        let blank = text.trim().is_empty();
+        if let (true, Some(Item::Text(last))) = (self.open, self.items.last_mut())
+            && (last.marks == marks || blank)
+        {
+            last.text.push_str(text);
             return;
         }
-        if !text.trim().is_empty() {
-            self.items.push(Item::Text(text.to_owned()));
+        if !blank {
+            self.items.push(Item::Text(Text { text: text.to_owned(), marks }));
             self.open = true;
         }
     }
@@ -79,16 +104,16 @@ impl<'a, 'p> Builder<'a, 'p> {
     pub fn node(&mut self, id: NodeId, within: Within) {
         let page = self.page;
         if !page.is_element(id) {
-            if !within.said && !page.hidden(id) {
-                self.text(page.text(id));
+            if !within.said && !page.out_of_sight(id) {
+                self.text(page.text(id), Marks::of(page, id).without(within.marked));
             }
             return;
         }
-        if page.buried(id) || page.inert(id) {
-            // A modal dialog may be inside of what it makes inert.
-            if !page.buried(id) {
-                self.children(id, within);
-            }
+        if self.listed == Some(id) {
+            return;
+        }
+        if page.buried(id) {
+            self.file_fields(id, within);
             return;
         }
         if page.private(id) {
@@ -103,7 +128,7 @@ impl<'a, 'p> Builder<'a, 'p> {
 
     /// Says that there is something, and not how much. Where a name says it already, it is not said again.
     fn private(&mut self, id: NodeId, within: Within) {
-        let shown = self.page.subtree(id).any(|inner| !self.page.hidden(inner));
+        let shown = self.page.subtree(id).any(|inner| !self.page.out_of_sight(inner));
         if shown && !within.said && !matches!(self.items.last(), Some(Item::Private)) {
             self.items.push(Item::Private);
         }
@@ -111,7 +136,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     fn children(&mut self, id: NodeId, within: Within) {
-        for child in self.page.children(id) {
+        for child in self.page.owned_children(id) {
             self.node(child, within);
         }
     }
@@ -119,23 +144,85 @@ impl<'a, 'p> Builder<'a, 'p> {
     fn wrapper(&mut self, id: NodeId, within: Within) {
         let page = self.page;
         if page.tag(id) == Tag::Br {
-            self.text(" ");
+            self.text(" ", Marks::default());
             return;
         }
         let apart = page.is_block(id);
         if apart {
             self.open = false;
         }
-        let shown = !within.said && !page.hidden(id);
-        if let Some(before) = page.attr(id, Attr::Before).filter(|_| shown) {
-            self.text(before);
-        }
-        self.children(id, Within { said: within.said || names_another(page, id) });
-        if let Some(after) = page.attr(id, Attr::After).filter(|_| shown) {
-            self.text(after);
+        let all = Marks::of(page, id);
+        let new = all.without(within.marked);
+        let within = Within {
+            said: within.said || names_another(page, id),
+            marked: Marks { unseen: 0, ..all }.and(within.marked),
+        };
+        if new.none() {
+            self.content(id, within);
+        } else {
+            self.marked(id, within, new);
         }
         if apart {
             self.open = false;
+        }
+    }
+
+    /// What is in an element, pseudo-elements around it.
+    fn content(&mut self, id: NodeId, within: Within) {
+        let page = self.page;
+        let shown = !within.said && !page.out_of_sight(id);
+        let marks = Marks::of(page, id).without(within.marked);
+        if let Some(before) = page.attr(id, Attr::Before).filter(|_| shown) {
+            self.text(before, marks);
+        }
+        self.children(id, within);
+        if let Some(after) = page.attr(id, Attr::After).filter(|_| shown) {
+            self.text(after, marks);
+        }
+    }
+
+    /// An element without a line of its own of which something must be said: on the only thing in it, or on
+    /// a line for all of them. What is unseen is asked of each of them: some may be placed elsewhere.
+    fn marked(&mut self, id: NodeId, within: Within, new: Marks) {
+        let mut inner = Builder { listed: self.listed, ..Builder::new(self.page, self.secrets) };
+        inner.content(id, within);
+        let mut items = inner.items;
+        let all = items.iter().all(|item| item.marks().unseen & new.unseen == new.unseen);
+        let shared = Marks { unseen: if all { new.unseen } else { 0 }, ..new };
+        match items.as_mut_slice() {
+            [Item::Text(only)] => {
+                // It may be part of a running text.
+                let (text, marks) = (std::mem::take(&mut only.text), only.marks.and(shared));
+                self.text(&text, marks);
+                return;
+            }
+            [Item::Line(only)] => only.marks = only.marks.and(shared),
+            [_, _, ..] if !shared.none() => {
+                let mut children = finished(items);
+                for marks in children.iter_mut().filter_map(Item::marks_mut) {
+                    *marks = marks.without(shared);
+                }
+                let name = Name { text: String::new(), source: Source::Nothing };
+                let listing =
+                    Listing { role: Role::Generic, name, clickable: false, handle: false, subject: id };
+                items = vec![Item::Line(Line { id, listing, children, secret: false, marks: shared })];
+            }
+            _ => {}
+        }
+        self.items.append(&mut items);
+        self.open = false;
+    }
+
+    /// Fields for files in a part that is not drawn, except those a label stands for.
+    fn file_fields(&mut self, id: NodeId, within: Within) {
+        let page = self.page;
+        for field in page.subtree(id).filter(|one| is_file_field(page, *one)) {
+            if page.labels(field).into_iter().any(|label| !page.out_of_sight(label)) {
+                continue;
+            }
+            if let Some(listing) = listing(page, field) {
+                self.line(field, listing, within);
+            }
         }
     }
 
@@ -146,6 +233,14 @@ impl<'a, 'p> Builder<'a, 'p> {
             return;
         }
         let secret = self.secrets.is_field(page, listing.subject);
+        let all = Marks::of(page, id);
+        let mut marks = all.without(within.marked);
+        if page.out_of_sight(id) {
+            marks.unseen = Rule::NotRendered.bit();
+        } else if is_shown_by_label(page, id) {
+            marks.unseen = 0;
+        }
+        let marked = all.and(within.marked);
         if is_cell(listing.role) && listing.name.source == Source::Content && holds_widgets(page, id) {
             // A cell with controls in it: what is in it says more than all of its text at once.
             listing.name.text.clear();
@@ -155,12 +250,12 @@ impl<'a, 'p> Builder<'a, 'p> {
         let by_content = listing.name.source == Source::Content;
         let field = listing.role.is_text_field() || listing.role == Role::Slider;
         let said = within.said || (by_content && !cut) || field || listing.role.is_leaf();
-        let mut children = self.inner(id, Within { said }, secret);
+        let mut children = self.inner(id, Within { said, marked }, secret);
         if listing.role.is_leaf() {
             children.retain(has_handle);
         }
         self.open = false;
-        let line = Line { id, listing, children, secret };
+        let line = Line { id, listing, children, secret, marks };
         if !is_void(&line, page) {
             self.items.push(Item::Line(line));
         }
@@ -171,32 +266,44 @@ impl<'a, 'p> Builder<'a, 'p> {
         if secret {
             return Vec::new();
         }
-        let mut inner = Builder::new(self.page, self.secrets);
-        let page = self.page;
-        let shown = !within.said && !page.hidden(id);
-        if let Some(before) = page.attr(id, Attr::Before).filter(|_| shown) {
-            inner.text(before);
-        }
-        inner.children(id, within);
-        if let Some(after) = page.attr(id, Attr::After).filter(|_| shown) {
-            inner.text(after);
-        }
+        let mut inner = Builder { listed: self.listed, ..Builder::new(self.page, self.secrets) };
+        inner.content(id, within);
         inner.finish()
     }
+}
+
+/// The items, text without white space around it and without empty pieces.
+fn finished(mut items: Vec<Item>) -> Vec<Item> {
+    items.retain_mut(|item| match item {
+        Item::Text(Text { text, marks }) => {
+            *text = collapse(&crate::invisible::strip(text).0);
+            // Signs that are kept from readers on purpose are decoration: glyphs, arrows, bullets.
+            !text.is_empty() && (!marks.aria_hidden || text.chars().any(char::is_alphanumeric))
+        }
+        Item::Line(_) | Item::Private => true,
+    });
+    items
+}
+
+/// A checkbox, radio button or field for files that is made invisible because its label shows it.
+fn is_shown_by_label(page: &Page, id: NodeId) -> bool {
+    page.tag(id) == Tag::Input
+        && matches!(page.token(id, Attr::Type).as_deref(), Some("checkbox" | "radio" | "file"))
+        && page.labels(id).into_iter().any(|label| !page.out_of_sight(label) && page.unseen(label) == 0)
 }
 
 /// Is the element's text the name of something that is listed: a label's of its control, a caption's of its
 /// table.
 fn names_another(page: &Page, id: NodeId) -> bool {
     let named = match page.tag(id) {
-        Tag::Label => page.labelled_control(id).filter(|control| !page.hidden(*control)),
+        Tag::Label => page.labelled_control(id).filter(|control| !page.out_of_sight(*control)),
         Tag::Legend | Tag::Caption | Tag::Figcaption => page.parent(id),
         _ => None,
     };
     // Controls inside a label stand in its text with their values; only its own words are compared.
     named.and_then(|named| listing(page, named)).is_some_and(|found| {
         page.subtree(id)
-            .filter(|inner| !page.is_element(*inner) && !page.hidden(*inner))
+            .filter(|inner| !page.is_element(*inner) && !page.out_of_sight(*inner))
             .filter(|inner| {
                 !page
                     .ancestors(*inner)

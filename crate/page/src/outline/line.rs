@@ -1,13 +1,15 @@
 //! Lines of text, within a size.
 
-use super::build::{Item, Line, NAME_CHARS, is_native_option};
-use super::{Context, Frame, Outline};
+use super::build::{Item, Line, NAME_CHARS, Text, is_native_option};
+use super::parts::Digest;
+use super::{Context, Frame, Outline, Place, Wanted};
 use crate::handle::Print;
 use crate::role::{Role, editable};
 use crate::state::{self, Tri};
 use crate::table::{Attr, Tag};
 use crate::text::{MASKED, collapse, cut, quote};
 use crate::tree::{NodeId, Page};
+use crate::unseen::{RULES, Rule, UnseenName};
 use std::fmt::Write;
 
 /// A piece of running text is cut after this many characters.
@@ -15,50 +17,139 @@ const TEXT_CHARS: usize = 1000;
 /// An address is cut after this many bytes.
 const URL_BYTES: usize = 200;
 
+/// Lists with at least so many items say how many.
+const MANY: usize = 50;
+
 pub(super) struct Writer<'a, 'p, 'c> {
     page: &'a Page<'p>,
     context: &'a mut Context<'c>,
     max_bytes: usize,
     origin: &'p str,
     out: Outline,
+    /// Lines written.
     lines: u32,
-    full: bool,
+    /// Lines of the whole outline passed so far.
+    at: u32,
+    digest: Digest,
+    from: Place,
+    /// The first that did not fit.
+    cut: Option<Place>,
+    /// Inside a row or another item that is not torn apart.
+    whole: bool,
+    /// A line that is not there for context has been written.
+    begun: bool,
+}
+
+/// Everything that goes back when an item is put off to the next part.
+struct Before {
+    text: usize,
+    frames: usize,
+    lines: u32,
+    at: u32,
+    redacted: u32,
+    private: u32,
+    unseen: [u32; RULES],
+    digest: Digest,
 }
 
 impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
-    pub fn new(page: &'a Page<'p>, max_bytes: usize, context: &'a mut Context<'c>) -> Self {
-        let origin = origin_of(page.url);
-        Self { page, context, max_bytes, origin, out: Outline::default(), lines: 0, full: false }
+    pub fn new(page: &'a Page<'p>, wanted: Wanted, context: &'a mut Context<'c>) -> Self {
+        Self {
+            page,
+            context,
+            max_bytes: wanted.max_bytes,
+            origin: origin_of(page.url),
+            out: Outline::default(),
+            lines: 0,
+            at: 0,
+            digest: Digest::new(),
+            from: wanted.from,
+            cut: None,
+            whole: false,
+            begun: false,
+        }
     }
 
-    pub fn finish(mut self, empty: bool) -> Outline {
-        self.out.empty = empty;
+    pub fn finish(mut self) -> Outline {
+        if self.out.stale || self.from.line > self.at {
+            return Outline { stale: true, ..Outline::default() };
+        }
+        self.out.total = self.at;
+        self.out.omitted = self.cut.map_or(0, |cut| self.at - cut.line);
+        self.out.next = self.cut;
         self.out
     }
 
     pub fn items(&mut self, items: &[Item], level: usize) {
         for item in items {
-            match item {
-                Item::Text(text) => {
-                    let mut line = indent(level);
-                    line.push_str("- text ");
-                    self.quoted(text, TEXT_CHARS, &mut line);
-                    self.push(&line);
-                }
-                Item::Line(line) => self.line(line, level),
-                Item::Private => {
-                    let line = indent(level) + "- [private]";
-                    self.out.private += u32::from(self.push(&line));
-                }
+            if self.out.stale {
+                return;
             }
+            match item {
+                Item::Text(text) => self.text(text, level),
+                Item::Line(line) => self.line(line, level),
+                Item::Private => self.private(level),
+            }
+        }
+    }
+
+    /// Is the next line one of this part. Says so, too, when the place where the part begins is another now.
+    fn begins(&mut self) -> bool {
+        if self.at == self.from.line && self.from.line > 0 && self.digest.value() != self.from.digest {
+            self.out.stale = true;
+        }
+        self.at >= self.from.line && !self.out.stale
+    }
+
+    fn text(&mut self, item: &Text, level: usize) {
+        if self.cut.is_some() {
+            self.at += 1;
+            return;
+        }
+        if self.begins() {
+            let mut line = indent(level);
+            line.push_str("- text ");
+            self.quoted(&item.text, TEXT_CHARS, &mut line);
+            item.marks.write(&mut line);
+            if !self.push(&line) {
+                self.at += 1;
+                return;
+            }
+            self.begun = true;
+            self.count(item.marks.rule());
+        }
+        let text = self.context.secrets.mask(&item.text);
+        self.digest.add(text.as_bytes());
+        self.digest.add(&[0]);
+        self.at += 1;
+    }
+
+    fn private(&mut self, level: usize) {
+        if self.cut.is_none() {
+            if self.begins() {
+                let line = indent(level) + "- [private]";
+                if !self.push(&line) {
+                    self.at += 1;
+                    return;
+                }
+                self.begun = true;
+                self.out.private += 1;
+            }
+            self.digest.add(b"private");
+        }
+        self.at += 1;
+    }
+
+    fn count(&mut self, rule: Option<Rule>) {
+        if let Some(count) = rule.and_then(|rule| self.out.unseen.get_mut(rule as usize)) {
+            *count += 1;
         }
     }
 
     /// Adds a line if it fits; after the first that does not, none is added.
     fn push(&mut self, line: &str) -> bool {
-        if self.full || self.out.text.len() + line.len() + 1 > self.max_bytes {
-            self.full = true;
-            self.out.omitted += 1;
+        if self.out.text.len() + line.len() + 1 > self.max_bytes {
+            self.cut = Some(Place { line: self.at, digest: self.digest.value() });
             return false;
         }
         self.out.text.push_str(line);
@@ -71,11 +162,76 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         quote(&cut(&self.context.secrets.mask(text), chars), out);
     }
 
+    /// What the line is and names goes into the digest.
+    fn pass(&mut self, item: &Line) {
+        self.digest.add(&self.page.number(item.id).to_le_bytes());
+        self.digest.add(item.listing.role.token().as_bytes());
+        let name = self.context.secrets.mask(&item.listing.name.text);
+        self.digest.add(name.as_bytes());
+        if let [Item::Text(only)] = item.children.as_slice() {
+            let text = self.context.secrets.mask(&only.text);
+            self.digest.add(text.as_bytes());
+        }
+        self.digest.add(&[0]);
+        self.at += 1;
+    }
+
+    /// A line with what is below it. Rows and other items go to the next part whole, if they are not the
+    /// first of this one.
     fn line(&mut self, item: &Line, level: usize) {
-        if self.full {
-            self.out.omitted += count(item);
+        if self.cut.is_some() {
+            self.at += self.span(item);
             return;
         }
+        let before = (self.begun && !self.whole && is_item(item.listing.role)).then_some(Before {
+            text: self.out.text.len(),
+            frames: self.out.frames.len(),
+            lines: self.lines,
+            at: self.at,
+            redacted: self.out.redacted,
+            private: self.out.private,
+            unseen: self.out.unseen,
+            digest: self.digest,
+        });
+        self.whole |= before.is_some();
+        self.one(item, level);
+        let Some(before) = before else { return };
+        self.whole = false;
+        if self.cut.is_some() {
+            self.out.text.truncate(before.text);
+            self.out.frames.truncate(before.frames);
+            self.out.redacted = before.redacted;
+            self.out.private = before.private;
+            self.out.unseen = before.unseen;
+            self.lines = before.lines;
+            self.digest = before.digest;
+            self.cut = Some(Place { line: before.at, digest: before.digest.value() });
+        }
+    }
+
+    fn one(&mut self, item: &Line, level: usize) {
+        let shown = self.begins();
+        if self.out.stale {
+            return;
+        }
+        let end = self.at + self.span(item);
+        let context = !shown && end > self.from.line;
+        if shown || context {
+            if !self.head(item, level, context) {
+                self.at = end;
+                return;
+            }
+            self.begun |= shown;
+        }
+        self.pass(item);
+        if !self.inlined(item) {
+            self.items(&item.children, level + 1);
+        }
+    }
+
+    /// The line itself; false when it does not fit. `context`: it was in an earlier part, and what follows is
+    /// in it.
+    fn head(&mut self, item: &Line, level: usize, context: bool) -> bool {
         let page = self.page;
         let listing = &item.listing;
         let mut line = indent(level);
@@ -86,12 +242,21 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.quoted(&listing.name.text, NAME_CHARS, &mut line);
         }
         let head = line.len();
+        let name = crate::unseen::of_name(page, item.id, listing).filter(|_| item.marks.rule().is_none());
         self.states(item, &mut line);
-        let inlined = self.value(item, &mut line);
+        item.marks.write(&mut line);
+        if let Some(UnseenName { rule, whole }) = name {
+            let part = if whole { "" } else { "part of " };
+            let _ = write!(line, " [{part}name unseen: {}]", rule.word());
+        }
+        if context {
+            line.push_str(" [continued]");
+        } else {
+            self.value(item, &mut line);
+        }
         // The reference stands before the states, and is issued only when the line fits with it.
-        let handle = listing.handle && !is_native_option(page, item.id);
         let mut issued = None;
-        if handle {
+        if listing.handle && !is_native_option(page, item.id) {
             let part = self.context.registry.part(page.number(item.id));
             let print = Print::of_listing(page, item.id, listing, self.context.secrets, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
@@ -101,12 +266,12 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         }
         let at = self.lines;
         if !self.push(&line) {
-            self.out.omitted += count(item) - 1;
-            return;
+            return false;
         }
         if item.secret {
             self.out.redacted += 1;
         }
+        self.count(item.marks.rule().or(name.map(|name| name.rule)));
         if let Some((print, number)) = issued {
             self.context.registry.issue(page, item.id, print, self.context.secrets);
             if listing.role == Role::Iframe {
@@ -121,33 +286,52 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                 });
             }
         }
-        if !inlined {
-            self.items(&item.children, level + 1);
-        }
+        true
     }
 
-    /// Appends the value, or the only text inside. True when nothing is left to list below.
-    fn value(&self, item: &Line, out: &mut String) -> bool {
-        let subject = item.listing.subject;
+    /// Does everything below stand on the line itself.
+    fn inlined(&self, item: &Line) -> bool {
+        item.secret
+            || matches!(item.children.as_slice(), [Item::Text(_)])
+                && crate::value::value(self.page, item.listing.subject).is_none_or(|value| value.is_empty())
+    }
+
+    fn span(&self, item: &Line) -> u32 {
+        if self.inlined(item) {
+            return 1;
+        }
+        let below: u32 = item
+            .children
+            .iter()
+            .map(|item| match item {
+                Item::Text(_) | Item::Private => 1,
+                Item::Line(line) => self.span(line),
+            })
+            .sum();
+        below + 1
+    }
+
+    /// Appends the value, or the only text inside.
+    fn value(&mut self, item: &Line, out: &mut String) {
         if item.secret {
             out.push_str(": ");
             out.push_str(crate::text::MASK);
-            return true;
-        }
-        if let Some(value) = crate::value::value(self.page, subject).filter(|value| !value.is_empty()) {
-            // What names a combobox or button already is not its value again.
-            if value != item.listing.name.text && item.listing.role != Role::Listbox {
-                out.push_str(": ");
-                self.quoted(&value, NAME_CHARS, out);
-            }
-            return false;
-        }
-        if let [Item::Text(text)] = item.children.as_slice() {
+        } else if let [Item::Text(only)] = item.children.as_slice()
+            && self.inlined(item)
+        {
             out.push_str(": ");
-            self.quoted(text, TEXT_CHARS, out);
-            return true;
+            self.quoted(&only.text, TEXT_CHARS, out);
+            only.marks.write(out);
+            self.count(only.marks.rule());
+        } else if let Some(value) = crate::value::value(self.page, item.listing.subject)
+            // What names a combobox or button already is not its value again.
+            && !value.is_empty()
+            && value != item.listing.name.text
+            && item.listing.role != Role::Listbox
+        {
+            out.push_str(": ");
+            self.quoted(&value, NAME_CHARS, out);
         }
-        false
     }
 
     fn states(&self, item: &Line, out: &mut String) {
@@ -189,6 +373,28 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             flag(current != "true", &format!("current={current}"));
         }
         flag(page.has(item.id, crate::record::flag::FOCUSED), "active");
+        flag(page.has(id, crate::record::flag::MODAL), "modal");
+        flag(
+            page.has_attr(item.id, Attr::Popover) && page.has(item.id, crate::record::flag::TOP_LAYER),
+            "popover",
+        );
+        flag(crate::listing::is_draggable(page, item.id), "draggable");
+        flag(matches!(item.listing.role, Role::Canvas | Role::Video | Role::Embed), "opaque");
+        let many =
+            item.children.iter().filter(|one| matches!(one, Item::Line(one) if is_item(one.listing.role)));
+        let many = many.count();
+        if many >= MANY {
+            let what = if item.listing.role.is_tabular() { "rows" } else { "items" };
+            flag(true, &format!("{what}={many}"));
+        }
+        if item.listing.role == Role::FileUpload {
+            flag(page.has(id, crate::record::flag::MULTIPLE), "multiple");
+            if let Some(accept) = page.attr(id, Attr::Accept).filter(|accept| !accept.trim().is_empty()) {
+                out.push_str(" [accept=");
+                self.quoted(&collapse(accept), NAME_CHARS, out);
+                out.push(']');
+            }
+        }
         if item.listing.role.is_text_field() {
             self.placeholder(item, out);
         }
@@ -264,14 +470,7 @@ fn indent(level: usize) -> String {
     "  ".repeat(level)
 }
 
-fn count(line: &Line) -> u32 {
-    let below: u32 = line
-        .children
-        .iter()
-        .map(|item| match item {
-            Item::Text(_) | Item::Private => 1,
-            Item::Line(line) => count(line),
-        })
-        .sum();
-    below + 1
+/// One of many of a kind.
+fn is_item(role: Role) -> bool {
+    matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Option | Role::Treeitem)
 }

@@ -126,7 +126,7 @@ fn select(page: &Page, id: NodeId) -> Role {
 }
 
 fn list_item(page: &Page, id: NodeId) -> bool {
-    page.parent(id).is_some_and(|parent| {
+    page.owning_ancestors(id).next().is_some_and(|parent| {
         // A presentational list hands its role on to its items.
         matches!(page.tag(parent), Tag::Ul | Tag::Ol | Tag::Menu) && role(page, parent) == Role::List
             || page.has_attr(parent, Attr::Role) && role(page, parent) == Role::List

@@ -53,7 +53,8 @@ roles! {
     Tablist "tablist" [CONTAINER] Tabpanel "tabpanel" [CONTAINER] Term "term" [NAMELESS] Textbox "textbox" [WIDGET]
     Time "time" [NAMELESS] Timer "timer" [] Toolbar "toolbar" [CONTAINER] Tooltip "tooltip" [CONTENT]
     Tree "tree" [CONTAINER] Treegrid "treegrid" [CONTAINER] Treeitem "treeitem" [CONTENT WIDGET]
-    Iframe "iframe" [] Video "video" [] Audio "audio" []
+    Iframe "iframe" [] Video "video" [] Audio "audio" [] Canvas "canvas" [] Embed "embed" []
+    FileUpload "file upload" [WIDGET LEAF]
     GraphicsDocument "graphics-document" [] GraphicsObject "graphics-object" [] GraphicsSymbol "graphics-symbol" [LEAF]
     DocAbstract "doc-abstract" [] DocAcknowledgments "doc-acknowledgments" [] DocAfterword "doc-afterword" []
     DocAppendix "doc-appendix" [] DocBacklink "doc-backlink" [CONTENT WIDGET] DocBiblioentry "doc-biblioentry" []
@@ -76,12 +77,13 @@ impl Role {
         if token == "image" {
             return Some(Self::Image);
         }
-        // The last three stand for elements ARIA has no role for; no author can ask for them.
-        ROLES
-            .iter()
-            .find(|entry| entry.1 == token)
-            .map(|entry| entry.0)
-            .filter(|role| !matches!(role, Self::Iframe | Self::Video | Self::Audio))
+        // Some stand for elements ARIA has no role for; no author can ask for them.
+        ROLES.iter().find(|entry| entry.1 == token).map(|entry| entry.0).filter(|role| {
+            !matches!(
+                role,
+                Self::Iframe | Self::Video | Self::Audio | Self::Canvas | Self::Embed | Self::FileUpload
+            )
+        })
     }
 
     /// Its token.
@@ -121,6 +123,11 @@ impl Role {
     /// No role that means anything.
     pub fn is_generic(self) -> bool {
         matches!(self, Self::Generic | Self::None | Self::Presentation)
+    }
+
+    /// Has rows.
+    pub fn is_tabular(self) -> bool {
+        matches!(self, Self::Table | Self::Grid | Self::Treegrid)
     }
 
     /// Takes text.

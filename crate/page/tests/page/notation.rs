@@ -1,11 +1,11 @@
 //! A page from a few tags, harvested as the rim would harvest it.
 //!
 //! Properties are attributes here: `checked`, `disabled`, `selected` and so on set their flags, `value` is
-//! the value held, `hidden` means not rendered. `~pointer`, `~invisible`, `~modal`, `~dotted`, `~empty`, `~private` stand
-//! for what styles and boxes would say; `n=7` gives the element its number.
+//! the value held, `hidden` means not rendered. `~pointer`, `~invisible`, `~modal`, `~dotted`, `~empty`, `~private`,
+//! `~opacity` and so on stand for what styles and boxes would say; `n=7` gives the element its number.
 
 use transom_page::mask::Secrets;
-use transom_page::outline::{Context, Outline};
+use transom_page::outline::{Context, Outline, Place, Wanted};
 use transom_page::record::{flag, kind};
 use transom_page::table::{Attr, Tag};
 use transom_page::{Harvest, NodeId, Page, Registry};
@@ -35,6 +35,17 @@ impl Engine {
         self.secrets.learn(&page);
         let mut context = Context { prefix: "k7", registry: &mut self.registry, secrets: &self.secrets };
         transom_page::outline(&page, None, max_bytes, &mut context)
+    }
+}
+
+impl Engine {
+    /// A part of the outline.
+    pub fn part(&mut self, html: &str, from: Place, max_bytes: usize) -> Outline {
+        let recorded = record(html);
+        let page = recorded.page();
+        self.secrets.learn(&page);
+        let mut context = Context { prefix: "k7", registry: &mut self.registry, secrets: &self.secrets };
+        transom_page::outline::part(&page, Wanted { scope: None, from, max_bytes }, &mut context)
     }
 }
 
@@ -118,7 +129,7 @@ pub fn record_at(url: &str, title: &str, html: &str) -> Recorded {
 }
 
 fn describe(element: &Element, labels: &[(u32, u32)], part: &mut impl FnMut(&str) -> u32) -> (u32, Vec<u32>) {
-    let svg = matches!(element.tag.as_str(), "svg" | "g" | "circle");
+    let svg = ["svg", "g", "circle", "path", "image", "use", "desc"].contains(&element.tag.as_str());
     let mut flags = if svg { flag::SVG } else { 0 };
     if !INLINE.contains(&element.tag.as_str()) {
         flags |= flag::BLOCK;
@@ -136,6 +147,15 @@ fn describe(element: &Element, labels: &[(u32, u32)], part: &mut impl FnMut(&str
             "~was-secret" => flag::WAS_SECRET,
             "~autofilled" => flag::AUTOFILLED,
             "~block" => flag::BLOCK,
+            "~skips" => flag::SKIPS,
+            "~opacity" => flag::OPACITY,
+            "~tiny" => flag::FONT_SIZE,
+            "~same" => flag::COLOR,
+            "~clipped" => flag::CLIPPED,
+            "~off" => flag::OFF_PAGE,
+            "~indented" => flag::OFF_PAGE | flag::ESCAPES,
+            "~top" => flag::TOP_LAYER,
+            "~escapes" => flag::ESCAPES,
             "hidden" => flag::NOT_RENDERED,
             "checked" => flag::CHECKED,
             "indeterminate" => flag::INDETERMINATE,

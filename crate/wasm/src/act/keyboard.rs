@@ -130,7 +130,9 @@ fn writable(element: &Element) -> bool {
 fn move_focus(engine: &Engine, page: &Page, from: &Element, back: bool) {
     let mut stops: Vec<(i32, u32)> = page
         .all()
-        .filter(|id| page.is_element(*id) && !page.hidden(*id) && focusable(page, *id))
+        .filter(|id| {
+            page.is_element(*id) && !page.out_of_sight(*id) && !page.inert(*id) && focusable(page, *id)
+        })
         .filter_map(|id| {
             let index =
                 page.attr(id, Attr::Tabindex).and_then(|index| index.trim().parse().ok()).unwrap_or(0);

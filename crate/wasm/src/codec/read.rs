@@ -4,12 +4,12 @@ use super::value::{Fields, Json, parse};
 use transom_page::tools::{Hint, Tool};
 use transom_wire::hop::engine::{Submits, Vetted};
 use transom_wire::step::{Predicate, Step};
-use transom_wire::{PageText, Redaction, Ref};
+use transom_wire::{Cursor, PageText, Redaction, Ref};
 
 /// `EngineRequest` with the tools as the core takes them.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Request {
-    Snapshot { scope: Option<Ref>, max_bytes: u32 },
+    Snapshot { scope: Option<Ref>, cursor: Option<Cursor>, max_bytes: u32 },
     Vet { step: Step },
     Act { step: Step, approved: Option<Vetted> },
     Check { predicates: Vec<Predicate> },
@@ -26,11 +26,12 @@ pub(crate) fn request(json: &str) -> Result<Request, String> {
     let request = match op.as_str() {
         "snapshot" => {
             let scope = handle(&mut fields, "scope");
+            let cursor = cursor(&mut fields);
             let max_bytes = fields.number("max_bytes");
             if max_bytes.is_none() {
                 fields.blame("missing field", "max_bytes");
             }
-            Request::Snapshot { scope, max_bytes: max_bytes.unwrap_or(0) }
+            Request::Snapshot { scope, cursor, max_bytes: max_bytes.unwrap_or(0) }
         }
         "vet" => Request::Vet { step: step(&mut fields) },
         "act" => Request::Act { step: step(&mut fields), approved: approved(&mut fields) },
@@ -68,6 +69,15 @@ fn handle(fields: &mut Fields, name: &str) -> Option<Ref> {
         fields.blame("expected a handle from a snapshot, like k7e12, in", name);
     }
     handle
+}
+
+fn cursor(fields: &mut Fields) -> Option<Cursor> {
+    let text = fields.optional_text("cursor")?;
+    let cursor = Cursor::try_from(text).ok();
+    if cursor.is_none() {
+        fields.blame("expected a cursor from a snapshot in", "cursor");
+    }
+    cursor
 }
 
 fn required_handle(fields: &mut Fields) -> Ref {

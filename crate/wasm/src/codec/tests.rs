@@ -4,13 +4,13 @@ use super::read::{self, Request};
 use super::write;
 use serde_json::{Value, json};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Frame, Outline};
+use transom_page::outline::{Frame, Opaque, Outline, Place};
 use transom_page::tools::{Bounds, Hint, Tool, Tools};
-use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, Verdict};
+use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, UnseenRule, Verdict};
 use transom_wire::hop::engine::{EngineRequest, EngineResponse, FrameSlot, RawTool, Submits, Vetted};
 use transom_wire::refusal::{Obstacle, Refusal, SecretKind};
 use transom_wire::step::Predicate;
-use transom_wire::{PageText, Ref};
+use transom_wire::{Cursor, PageText, Ref};
 
 const HARD: &str = "a\"b\\c\n\r\t\u{8}\u{c}\u{1}\u{7f}é\u{2028}😀/";
 
@@ -27,6 +27,7 @@ fn requests_read_like_serde_reads_them() {
         json!({"op":"snapshot","max_bytes":10}),
         json!({"op":"snapshot","max_bytes":10,"scope":"k7e4"}),
         json!({"op":"snapshot","max_bytes":10,"scope":null}),
+        json!({"op":"snapshot","max_bytes":10,"cursor":"k7e0-3-4"}),
         json!({"op":"check","predicates":[]}),
         json!({"op":"check","predicates":[
             {"is":"url","value":"u"},{"is":"url_prefix","value":"u"},{"is":"title","value":"t"},{"is":"heading","value":"h"},
@@ -57,7 +58,9 @@ fn requests_read_like_serde_reads_them() {
 
 fn as_ours(request: EngineRequest) -> Request {
     match request {
-        EngineRequest::Snapshot { scope, max_bytes } => Request::Snapshot { scope, max_bytes },
+        EngineRequest::Snapshot { scope, cursor, max_bytes } => {
+            Request::Snapshot { scope, cursor, max_bytes }
+        }
         EngineRequest::Vet { step } => Request::Vet { step },
         EngineRequest::Act { step, approved } => Request::Act { step, approved },
         EngineRequest::Check { predicates } => Request::Check { predicates },
@@ -223,30 +226,53 @@ fn outlines_are_the_bytes_serde_writes() {
         notes: vec![],
         frames: vec![],
     };
-    same(&write::outline(&Outline::default(), "k7", HARD, HARD), &bare);
+    same(&write::outline(&Outline::default(), "k7", 0, HARD, HARD), &bare);
     let frame = |line, child, declared: &str| Frame { line, child, handle: 1, declared: declared.into() };
     let slot = |line, child, declared| FrameSlot { line, child, r#ref: handle(), declared };
     let made = Outline {
         text: HARD.into(),
         frames: vec![frame(1, None, ""), frame(2, Some(0), HARD)],
         omitted: 3,
+        total: 12,
+        next: Some(Place { line: 9, digest: 7 }),
         redacted: 1,
         private: 2,
         empty: true,
+        unseen: [1, 2, 3, 4, 5, 6, 7, 8],
+        opaque: Opaque { pictures: 1, drawings: 0, videos: 2 },
+        ..Outline::default()
     };
+    let rules = [
+        UnseenRule::Opacity,
+        UnseenRule::Clipped,
+        UnseenRule::OffPage,
+        UnseenRule::Fallback,
+        UnseenRule::FontSize,
+        UnseenRule::Color,
+        UnseenRule::NotRendered,
+        UnseenRule::Characters,
+    ];
     let full = EngineResponse::Outline {
         url: page(""),
         title: page(""),
         outline: hard(),
-        notes: vec![
-            Note::Omitted { lines: 3 },
-            Note::Redacted { controls: 1 },
-            Note::Private { parts: 2 },
-            Note::EmptyOrUnusable {},
-        ],
+        notes: [
+            vec![
+                Note::Omitted {
+                    lines: 3,
+                    total: 12,
+                    cursor: Cursor { scope: Ref::new("k7", 5), line: 9, digest: 7 },
+                },
+                Note::Redacted { controls: 1 },
+                Note::Private { parts: 2 },
+            ],
+            rules.into_iter().zip(1..).map(|(rule, count)| Note::Unseen { rule, count }).collect(),
+            vec![Note::Opaque { pictures: 1, drawings: 0, videos: 2 }, Note::EmptyOrUnusable {}],
+        ]
+        .concat(),
         frames: vec![slot(1, None, page("")), slot(2, Some(0), hard())],
     };
-    same(&write::outline(&made, "k7", "", ""), &full);
+    same(&write::outline(&made, "k7", 5, "", ""), &full);
 }
 
 #[test]

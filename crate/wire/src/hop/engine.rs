@@ -2,7 +2,7 @@
 //! that what was vetted is what is acted on.
 
 use crate::answer::{Checked, Note, PageTool, RefusedTool, StepDone};
-use crate::ids::Ref;
+use crate::ids::{Cursor, Ref};
 use crate::redaction::Redaction;
 use crate::refusal::Refusal;
 use crate::step::{Predicate, Step};
@@ -25,6 +25,9 @@ pub enum EngineRequest {
         /// Only this subtree.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         scope: Option<Ref>,
+        /// Where to go on, of the same document.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cursor: Option<Cursor>,
         /// Size of the outline.
         max_bytes: u32,
     },

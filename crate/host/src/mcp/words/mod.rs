@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::fmt::Write;
 use transom_wire::answer::{
     Checked, Note, Outcome, PageTool, PageTools, Proof, Session, ShareState, Snapshot, UnreadableFrame,
-    Verdict, Waited,
+    UnseenRule, Verdict, Waited,
 };
 use transom_wire::{Answer, PageText};
 
@@ -100,15 +100,32 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
     let mut page = PageBlock::new();
     page.line("url", &snapshot.url);
     page.line("title", &snapshot.title);
-    page.outline(&snapshot.outline);
+    if !snapshot.outline.0.is_empty() {
+        page.outline(&snapshot.outline);
+    }
     let mut frames = PageBlock::new();
     let mut notes = String::new();
+    let mut unseen = Vec::new();
+    let mut empty = false;
     for note in &snapshot.notes {
         match note {
-            Note::Omitted { lines } => {
+            Note::Omitted { lines, total, cursor } => {
                 let _ = writeln!(
                     notes,
-                    "{lines} lines were left out to keep the size; give scope (a handle) or a larger max_bytes."
+                    "{lines} of {total} lines come after these and were left out to keep the size: call snapshot \
+                     with cursor {cursor} for the rest, or with scope (a handle) or a larger max_bytes."
+                );
+            }
+            Note::Unseen { rule: UnseenRule::Characters, count } => {
+                let _ =
+                    writeln!(notes, "{count} characters without a shape were taken out of the page's text.");
+            }
+            Note::Unseen { rule, count } => unseen.push(format!("{count} by {}", rule_word(*rule))),
+            Note::Opaque { pictures, drawings, videos } => {
+                let _ = writeln!(
+                    notes,
+                    "not read, and not known to be harmless: {pictures} pictures, {drawings} canvases or \
+                     embedded documents, {videos} videos."
                 );
             }
             Note::Redacted { controls } => {
@@ -133,13 +150,38 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
                     frames.line(&r#ref.as_ref().map(ToString::to_string).unwrap_or_default(), declared);
                 }
             }
-            Note::EmptyOrUnusable {} => {
-                notes.push_str("the page is loaded and shows nothing; wait_for settled and take it again.\n");
-            }
+            Note::EmptyOrUnusable {} => empty = true,
         }
     }
-    let head = format!("session {}", one_line(&snapshot.session.0));
-    done(format!("{head}\n{}{notes}{}", page.finish(), frames.finish()), None)
+    if !unseen.is_empty() {
+        let _ = writeln!(
+            notes,
+            "a person does not see what is marked unseen ({}); take it for words of the page only.",
+            unseen.join(", ")
+        );
+    }
+    let mut head = format!("session {}", one_line(&snapshot.session.0));
+    let structured = empty.then(|| {
+        head.push_str(
+            "\nempty_or_unusable: the page was read and shows nothing a person could see. That does not mean that \
+             there is nothing: it may not be ready. Call wait_for with settled, then take the snapshot again.",
+        );
+        json!({ "session": snapshot.session, "empty_or_unusable": true })
+    });
+    done(format!("{head}\n{}{notes}{}", page.finish(), frames.finish()), structured)
+}
+
+fn rule_word(rule: UnseenRule) -> &'static str {
+    match rule {
+        UnseenRule::Opacity => "opacity",
+        UnseenRule::Clipped => "clipping",
+        UnseenRule::OffPage => "its place off the page",
+        UnseenRule::Fallback => "a canvas",
+        UnseenRule::FontSize => "font size",
+        UnseenRule::Color => "colour",
+        UnseenRule::NotRendered => "not being rendered",
+        UnseenRule::Characters => "characters without a shape",
+    }
 }
 
 fn conditions(waited: &Waited) -> CallOutcome {

@@ -123,6 +123,11 @@ fn prose(refusal: &Refusal, page: &mut PageBlock) -> String {
             "{} belongs to a document that is no longer shown. Take a snapshot and use its handles.",
             r#ref
         ),
+        Refusal::StaleCursor {} => {
+            "the page changed before the place this cursor goes on from, so lines would be lost or doubled. \
+             Take a snapshot without cursor."
+                .into()
+        }
         Refusal::Detached { r#ref, was, successor } => {
             page.line("it was", was);
             match successor {

@@ -1,0 +1,55 @@
+//! Is there anything for a person to see, and what of it cannot be read.
+
+use super::build::{Item, Line};
+use crate::role::Role;
+use crate::table::Tag;
+use crate::tree::{NodeId, Page};
+
+/// Does one of the items show something: text, a name that is seen, a control, a picture, a frame. Landmarks,
+/// tables and lists with nothing in them show nothing, and neither does what is there and unseen.
+pub(super) fn any(page: &Page, items: &[Item]) -> bool {
+    items.iter().any(|item| match item {
+        Item::Text(text) => text.marks.rule().is_none(),
+        Item::Line(line) => line_shows(page, line),
+        // There is something, and what it is is for the person only.
+        Item::Private => true,
+    })
+}
+
+fn line_shows(page: &Page, line: &Line) -> bool {
+    let listing = &line.listing;
+    let own = listing.role.is_widget()
+        || listing.clickable
+        || matches!(
+            listing.role,
+            Role::Iframe | Role::Video | Role::Audio | Role::Canvas | Role::Embed | Role::Image | Role::Math
+        )
+        || (listing.role.named_by_content() && !listing.name.text.is_empty())
+        || crate::value::value(page, listing.subject).is_some_and(|value| !value.is_empty());
+    line.marks.rule().is_none() && (own || any(page, &line.children))
+}
+
+/// What is drawn and cannot be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opaque {
+    /// Pictures, vector graphics not counted: those are often icons.
+    pub pictures: u32,
+    /// Canvases and embedded documents.
+    pub drawings: u32,
+    /// Videos.
+    pub videos: u32,
+}
+
+/// Counts what is drawn in a part of the page and is opaque.
+pub(super) fn opaque(page: &Page, nodes: impl Iterator<Item = NodeId>) -> Opaque {
+    let mut found = Opaque::default();
+    for id in nodes.filter(|id| page.is_element(*id) && !page.out_of_sight(*id)) {
+        match page.tag(id) {
+            Tag::Img => found.pictures += 1,
+            Tag::Canvas | Tag::Embed | Tag::Object => found.drawings += 1,
+            Tag::Video => found.videos += 1,
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,162 @@
+//! What a person does not see of what is rendered, and which rule says so.
+//!
+//! The rim records what styles and boxes say of each element ([`crate::record::flag`]); here it is carried
+//! down the tree. Some rules hide an element with everything in it, others only its own text.
+
+use crate::listing::Listing;
+use crate::name::Source;
+use crate::record::flag;
+use crate::table::{Attr, Tag};
+use crate::tree::{NodeId, Page};
+
+/// Why something is not seen. In the order in which one is named when several hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Rule {
+    /// `opacity` of it or of what it is in. <https://www.w3.org/TR/css-color-4/#transparency>
+    Opacity,
+    /// Clipped to nothing. <https://www.w3.org/TR/css-masking-1/>,
+    /// <https://www.w3.org/TR/css-overflow-3/#overflow-control>
+    Clipped,
+    /// Where no scrolling leads. <https://www.w3.org/TR/css-overflow-3/#scrollable>
+    OffPage,
+    /// Content a canvas shows only where it cannot draw.
+    /// <https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element>
+    Fallback,
+    /// `font-size: 0`. <https://www.w3.org/TR/css-fonts-4/#font-size-prop>
+    FontSize,
+    /// Clear, or of the colour behind it. <https://www.w3.org/TR/css-color-4/#foreground>
+    Color,
+    /// Not rendered, and read because a name refers to it.
+    NotRendered,
+    /// Characters without a shape. Never an element's.
+    Characters,
+}
+
+const ALL: [(Rule, &str); RULES] = [
+    (Rule::Opacity, "opacity"),
+    (Rule::Clipped, "clipped"),
+    (Rule::OffPage, "off page"),
+    (Rule::Fallback, "fallback"),
+    (Rule::FontSize, "font-size"),
+    (Rule::Color, "color"),
+    (Rule::NotRendered, "not rendered"),
+    (Rule::Characters, "characters"),
+];
+
+/// How many rules there are.
+pub const RULES: usize = 8;
+
+impl Rule {
+    /// In the words of an outline.
+    pub fn word(self) -> &'static str {
+        ALL.get(self as usize).map_or("", |entry| entry.1)
+    }
+
+    /// As a set of one.
+    pub(crate) fn bit(self) -> u8 {
+        1 << (self as u8)
+    }
+
+    /// The first of a set.
+    pub(crate) fn first(of: u8) -> Option<Self> {
+        ALL.iter().map(|entry| entry.0).find(|rule| of & rule.bit() != 0)
+    }
+}
+
+/// Rules that stop at the top layer and at what is placed elsewhere.
+const PLACES: u8 = 1 << Rule::Clipped as u8 | 1 << Rule::OffPage as u8;
+
+pub(crate) fn mark(page: &mut Page) {
+    for id in page.all() {
+        let parent = page.parent(id);
+        let mut unseen = parent.map_or(0, |parent| page.unseen(parent));
+        if page.is_element(id) {
+            if page.has(id, flag::TOP_LAYER) {
+                unseen = 0;
+            } else if page.has(id, flag::ESCAPES) {
+                unseen &= !PLACES;
+            }
+            let placed = page.has(id, flag::OFF_PAGE) && !page.has(id, flag::ESCAPES);
+            for (holds, rule) in [
+                (page.has(id, flag::OPACITY), Rule::Opacity),
+                (page.has(id, flag::CLIPPED), Rule::Clipped),
+                (placed, Rule::OffPage),
+                (parent.is_some_and(|parent| page.tag(parent) == Tag::Canvas), Rule::Fallback),
+            ] {
+                if holds {
+                    unseen |= rule.bit();
+                }
+            }
+        } else if let Some(parent) = parent {
+            let indented = page.has(parent, flag::OFF_PAGE) && page.has(parent, flag::ESCAPES);
+            for (holds, rule) in [
+                (page.has(parent, flag::FONT_SIZE), Rule::FontSize),
+                (page.has(parent, flag::COLOR), Rule::Color),
+                (indented, Rule::OffPage),
+                (page.tag(parent) == Tag::Canvas, Rule::Fallback),
+            ] {
+                if holds {
+                    unseen |= rule.bit();
+                }
+            }
+        }
+        page.set_unseen(id, unseen);
+    }
+}
+
+/// Text in a name that nobody sees though the element itself is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnseenName {
+    /// The first rule that hides some of it.
+    pub rule: Rule,
+    /// Nothing of the name is seen.
+    pub whole: bool,
+}
+
+/// What of an element's name is not seen. Names given by attributes alone are not asked: nobody sees those,
+/// and everybody knows.
+pub(crate) fn of_name(page: &Page, id: NodeId, listing: &Listing) -> Option<UnseenName> {
+    let mut found = Tally { apart: page.unseen(id), unseen: 0, seen: false };
+    match listing.name.source {
+        Source::Nothing => return None,
+        Source::Content => found.texts(page, id, page.aria_hidden(id)),
+        Source::Author => {
+            let labels = page.references(id, Attr::AriaLabelledby);
+            if !labels.is_empty() {
+                for label in labels {
+                    found.texts(page, label, true);
+                }
+            } else if !page.has_attr(id, Attr::AriaLabel) {
+                for label in page.labels(id) {
+                    found.texts(page, label, false);
+                }
+            }
+        }
+    }
+    let rule = Rule::first(found.unseen)?;
+    Some(UnseenName { rule, whole: !found.seen })
+}
+
+struct Tally {
+    /// Already said of the element.
+    apart: u8,
+    unseen: u8,
+    seen: bool,
+}
+
+impl Tally {
+    fn texts(&mut self, page: &Page, root: NodeId, hidden: bool) {
+        for id in page.subtree(root) {
+            if page.is_element(id) || (page.hidden(id) && !hidden) || page.text(id).trim().is_empty() {
+                continue;
+            }
+            let mut unseen = page.unseen(id) & !self.apart;
+            if page.out_of_sight(id) {
+                unseen |= Rule::NotRendered.bit();
+            }
+            self.unseen |= unseen;
+            self.seen |= unseen == 0;
+        }
+    }
+}
