@@ -4,6 +4,7 @@ import { HOSTS } from './vocabulary.js';
 /** Shadow roots, closed ones included where the embedder has a way to them. */
 export class Shadows {
   #open;
+  #without = new WeakSet();
 
   constructor(open) {
     this.#open = open;
@@ -14,13 +15,14 @@ export class Shadows {
     return dom.shadowRoot(element) ?? this.#closed(element, dom.localName(element));
   }
 
-  /** As `of`, in the walk over all elements. Asking for a closed root is dear: custom elements are asked, and hosts without children of their own. */
+  /** As `of`, in the walk over all elements. */
   ofEach(element, tag) {
-    const root = dom.shadowRoot(element);
-    if (root || !this.#open) return root;
-    return tag.includes('-') || (HOSTS.has(tag) && !dom.firstElementChild(element))
-      ? this.#closed(element, tag)
-      : null;
+    const open = dom.shadowRoot(element);
+    if (open || !this.#open || this.#without.has(element)) return open;
+    const closed = this.#closed(element, tag);
+    // To ask is dear, and hardly a part of a page that has children gets a root later: those are asked once.
+    if (!closed && !tag.includes('-') && dom.firstElementChild(element)) this.#without.add(element);
+    return closed;
   }
 
   /** The element that has the focus, inside of shadow trees too; nothing when it is the body. */
