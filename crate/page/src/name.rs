@@ -76,7 +76,8 @@ pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
             _ => {}
         }
         // In what is `aria-hidden` a name is for those who see it; a field for files is used though not drawn.
-        let into_hidden = page.aria_hidden(id) || crate::listing::is_file_field(page, id);
+        let unseen_field = page.out_of_sight(id) && crate::listing::is_file_field(page, id);
+        let into_hidden = page.aria_hidden(id) || unseen_field;
         let walk = Walk { into_hidden, ..Walk::default() };
         let (text, source) = compute(page, id, walk, &mut Path::new());
         let text = collapse(&text);

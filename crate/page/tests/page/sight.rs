@@ -192,6 +192,10 @@ fn controls_that_something_else_shows() {
             "<div hidden><p>x</p><input type=file aria-label=f></div>",
             "- file upload \"f\" [ref=k7e1] [unseen: not rendered]",
         ),
+        (
+            "<label for=i>A<span hidden>B</span></label><input id=i type=file>",
+            "- file upload \"A\" [ref=k7e1]",
+        ),
         ("<label>Photo<input type=file hidden></label>", "- file upload \"Photo\" [ref=k7e1] [clickable]"),
     ] {
         check(html, expected);
