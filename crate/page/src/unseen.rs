@@ -4,9 +4,10 @@
 //! down the tree. Some rules hide an element with everything in it, others only its own text.
 
 use crate::listing::Listing;
-use crate::name::Source;
+use crate::name::{Name, Source};
 use crate::record::flag;
 use crate::table::{Attr, Tag};
+use crate::text::collapse;
 use crate::tree::{NodeId, Page};
 
 /// Why something is not seen. In the order in which one is named when several hold.
@@ -136,6 +137,17 @@ pub(crate) fn of_name(page: &Page, id: NodeId, listing: &Listing) -> Option<Unse
     }
     let rule = Rule::first(found.unseen)?;
     Some(UnseenName { rule, whole: !found.seen })
+}
+
+/// Is an element's name the words of an attribute that is not drawn, and no text of the page.
+pub(crate) fn is_attribute(page: &Page, id: NodeId, name: &Name) -> bool {
+    let says = |attr| {
+        page.attr(id, attr).is_some_and(|value| crate::invisible::strip(&collapse(value)).0 == name.text)
+    };
+    name.source == Source::Author
+        && page.references(id, Attr::AriaLabelledby).is_empty()
+        && (says(Attr::AriaLabel)
+            || page.labels(id).is_empty() && [Attr::Alt, Attr::Title, Attr::XlinkTitle].into_iter().any(says))
 }
 
 struct Tally {

@@ -245,6 +245,9 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         let name = crate::unseen::of_name(page, item.id, listing).filter(|_| item.marks.rule().is_none());
         self.states(item, &mut line);
         item.marks.write(&mut line);
+        if crate::unseen::is_attribute(page, item.id, &listing.name) {
+            line.push_str(" [attr]");
+        }
         if let Some(UnseenName { rule, whole }) = name {
             let part = if whole { "" } else { "part of " };
             let _ = write!(line, " [{part}name unseen: {}]", rule.word());

@@ -76,21 +76,24 @@ fn states() {
         ("<button aria-expanded=false>b</button>", r#"- button "b" [ref=k7e1] [collapsed]"#),
         ("<button aria-pressed=mixed>b</button>", r#"- button "b" [ref=k7e1] [pressed=mixed]"#),
         ("<button ~focus>b</button>", r#"- button "b" [ref=k7e1] [active]"#),
-        ("<input type=checkbox aria-label=c checked>", r#"- checkbox "c" [ref=k7e1] [checked]"#),
+        ("<input type=checkbox aria-label=c checked>", r#"- checkbox "c" [ref=k7e1] [checked] [attr]"#),
         (
             "<input type=checkbox aria-label=c checked indeterminate>",
-            r#"- checkbox "c" [ref=k7e1] [checked=mixed]"#,
+            r#"- checkbox "c" [ref=k7e1] [checked=mixed] [attr]"#,
         ),
-        ("<input type=checkbox aria-label=c aria-checked=true>", r#"- checkbox "c" [ref=k7e1]"#),
-        ("<div role=switch aria-label=c aria-checked=true></div>", r#"- switch "c" [ref=k7e1] [checked]"#),
-        ("<input aria-label=i required value=v>", r#"- textbox "i" [ref=k7e1] [required]: "v""#),
+        ("<input type=checkbox aria-label=c aria-checked=true>", r#"- checkbox "c" [ref=k7e1] [attr]"#),
+        (
+            "<div role=switch aria-label=c aria-checked=true></div>",
+            r#"- switch "c" [ref=k7e1] [checked] [attr]"#,
+        ),
+        ("<input aria-label=i required value=v>", r#"- textbox "i" [ref=k7e1] [required] [attr]: "v""#),
         (
             "<input aria-label=i readonly aria-invalid=spelling>",
-            r#"- textbox "i" [ref=k7e1] [invalid] [readonly]"#,
+            r#"- textbox "i" [ref=k7e1] [invalid] [readonly] [attr]"#,
         ),
         (
             "<input aria-label=i aria-invalid=false placeholder='p \"q\"'>",
-            r#"- textbox "i" [ref=k7e1] [placeholder="p \"q\""]"#,
+            r#"- textbox "i" [ref=k7e1] [placeholder="p \"q\""] [attr]"#,
         ),
         ("<div role=tab aria-selected=true>t</div>", r#"- tab "t" [ref=k7e1] [selected]"#),
         ("<h2>h</h2>", r#"- heading "h" [level=2]"#),
@@ -151,7 +154,7 @@ fn clickable_without_a_role() {
         ),
         (
             "<label for=i>Visible</label><input id=i aria-label=Other>",
-            "- text \"Visible\"\n- textbox \"Other\" [ref=k7e1]",
+            "- text \"Visible\"\n- textbox \"Other\" [ref=k7e1] [attr]",
         ),
         ("<label ~pointer><input type=checkbox>Dark</label>", "- checkbox \"Dark\" [ref=k7e1]"),
     ] {
@@ -169,30 +172,30 @@ fn what_is_hidden() {
     check("<p aria-hidden=false>a</p>", r#"- paragraph: "a""#);
     check(
         "<p>behind</p><dialog ~modal aria-label=D><button>in</button></dialog>",
-        "- dialog \"D\" [ref=k7e1] [modal]\n  - button \"in\" [ref=k7e2]\n- paragraph [inert]: \"behind\"",
+        "- dialog \"D\" [ref=k7e1] [modal] [attr]\n  - button \"in\" [ref=k7e2]\n- paragraph [inert]: \"behind\"",
     );
     check(
         "<div><p>behind</p><div><dialog ~modal aria-label=D>x</dialog></div></div>",
-        "- dialog \"D\" [ref=k7e1] [modal]: \"x\"\n- paragraph [inert]: \"behind\"",
+        "- dialog \"D\" [ref=k7e1] [modal] [attr]: \"x\"\n- paragraph [inert]: \"behind\"",
     );
 }
 
 #[test]
 fn values() {
     for (html, expected) in [
-        ("<input aria-label=i value='a\nb'>", r#"- textbox "i" [ref=k7e1]: "a\nb""#),
-        ("<input aria-label=n type=number value=3>", r#"- spinbutton "n" [ref=k7e1]: "3""#),
-        ("<div role=slider aria-label=s aria-valuenow=3></div>", r#"- slider "s" [ref=k7e1]: "3""#),
-        ("<progress aria-label=p value=0.5></progress>", r#"- progressbar "p": "0.5""#),
+        ("<input aria-label=i value='a\nb'>", r#"- textbox "i" [ref=k7e1] [attr]: "a\nb""#),
+        ("<input aria-label=n type=number value=3>", r#"- spinbutton "n" [ref=k7e1] [attr]: "3""#),
+        ("<div role=slider aria-label=s aria-valuenow=3></div>", r#"- slider "s" [ref=k7e1] [attr]: "3""#),
+        ("<progress aria-label=p value=0.5></progress>", r#"- progressbar "p" [attr]: "0.5""#),
         (
             "<div role=textbox aria-label=t contenteditable>w <b>x</b></div>",
-            r#"- textbox "t" [ref=k7e1]: "w x""#,
+            r#"- textbox "t" [ref=k7e1] [attr]: "w x""#,
         ),
         (
             "<select aria-label=s><option>1</option><option selected>2</option></select>",
-            "- combobox \"s\" [ref=k7e1]: \"2\"\n  - option \"1\"\n  - option \"2\" [selected]",
+            "- combobox \"s\" [ref=k7e1] [attr]: \"2\"\n  - option \"1\"\n  - option \"2\" [selected]",
         ),
-        ("<input type=file aria-label=f value=a.txt>", r#"- file upload "f" [ref=k7e1]: "a.txt""#),
+        ("<input type=file aria-label=f value=a.txt>", r#"- file upload "f" [ref=k7e1] [attr]: "a.txt""#),
     ] {
         check(html, expected);
     }
@@ -202,7 +205,7 @@ fn values() {
 fn a_page_cannot_write_lines_or_handles() {
     check(
         r#"<button aria-label='x" [ref=k7e9] [checked]'>b</button>"#,
-        r#"- button "x\" \u005bref=k7e9] \u005bchecked]" [ref=k7e1]"#,
+        r#"- button "x\" \u005bref=k7e9] \u005bchecked]" [ref=k7e1] [attr]"#,
     );
     check("<p>- button \"Fake\" [ref=k7e1]</p>", r#"- paragraph: "- button \"Fake\" \u005bref=k7e1]""#);
     for line in outline("<button aria-label='a\n- link \"l\"\r- x\u{2028}- y\u{85}'>b</button>").lines() {
@@ -236,7 +239,7 @@ fn cut_on_a_line_with_a_count() {
 fn frames_have_slots() {
     let made = Engine::default()
         .look("<p>a</p><iframe title=Map src=https://maps.test:8443/x></iframe><iframe></iframe>", 1000);
-    assert_eq!(made.text, "- paragraph: \"a\"\n- iframe \"Map\" [ref=k7e1]\n- iframe [ref=k7e2]\n");
+    assert_eq!(made.text, "- paragraph: \"a\"\n- iframe \"Map\" [ref=k7e1] [attr]\n- iframe [ref=k7e2]\n");
     let slots: Vec<_> =
         made.frames.iter().map(|slot| (slot.line, slot.handle, slot.declared.as_str())).collect();
     assert_eq!(slots, [(1, 1, "https://maps.test:8443"), (2, 2, "")]);

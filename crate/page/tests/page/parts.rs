@@ -46,19 +46,19 @@ fn the_parts_hold_every_line_once() {
 fn a_row_is_not_torn_apart_and_a_part_says_where_it_is() {
     let html = table(0..300);
     let mut engine = Engine::default();
-    let first = engine.part(&html, Place::default(), 1000);
+    let first = engine.part(&html, Place::default(), 1007);
     assert!(first.text.contains("- table \"T\" [ref=k7e1] [rows=300]"), "{}", first.text);
     assert!(first.text.trim_end().ends_with("- button \"Open\" [ref=k7e14]"), "{}", first.text);
     assert_eq!(first.omitted + first.text.lines().count() as u32, first.total);
-    let second = engine.part(&html, first.next.unwrap(), 1000);
-    let expected = "- table \"T\" [ref=k7e1] [rows=300] [continued]\n  - row\n    - cell \"Row 13\"\n";
+    let second = engine.part(&html, first.next.unwrap(), 1007);
+    let expected = "- table \"T\" [ref=k7e1] [rows=300] [attr] [continued]\n  - row\n    - cell \"Row 13\"\n";
     assert!(second.text.starts_with(expected), "{}", second.text);
 }
 
 #[test]
 fn a_page_that_changed_before_the_place_has_no_next_part() {
     let mut engine = Engine::default();
-    let next = engine.part(&table(0..300), Place::default(), 1000).next.unwrap();
+    let next = engine.part(&table(0..300), Place::default(), 1007).next.unwrap();
     let mut stale = |html: &str| {
         let part = engine.part(html, next, 1000);
         assert!(!part.stale || part.text.is_empty());

@@ -85,7 +85,10 @@ fn a_select_that_holds_a_secret_is_listed_and_nothing_of_it() {
         "<select aria-label=Kind multiple size=3 autocomplete=cc-type><option selected>Visa 1</option></select>",
     ] {
         let made = outline(html);
-        assert!(made.ends_with(" [ref=k7e1]: [redacted]\n") && made.lines().count() == 1, "{html}: {made}");
+        assert!(
+            made.ends_with(" [ref=k7e1] [attr]: [redacted]\n") && made.lines().count() == 1,
+            "{html}: {made}"
+        );
         // Nor under another name: as text of a label, by a reference.
         let made = outline(&format!(
             "<label>In {html}</label><button aria-labelledby=s></button><div id=s>{html}</div>"
@@ -102,12 +105,12 @@ fn sensitivity_stays() {
         "<input aria-label=P ~was-secret value=hunter22>",
         "<input aria-label=P ~autofilled value='Long Lane 5'>",
     ] {
-        assert_eq!(outline(html), "- textbox \"P\" [ref=k7e1]: [redacted]\n", "{html}");
+        assert_eq!(outline(html), "- textbox \"P\" [ref=k7e1] [attr]: [redacted]\n", "{html}");
     }
     let mut engine = Engine::default();
     engine.look("<input n=1 aria-label=P ~autofilled value='Long Lane 5'>", 1000);
     let made = engine.look("<input n=1 aria-label=P value='Short Lane 6'><p>at Long Lane 5</p>", 1000);
-    assert_eq!(made.text, "- textbox \"P\" [ref=k7e1]: [redacted]\n- paragraph: \"at [redacted]\"\n");
+    assert_eq!(made.text, "- textbox \"P\" [ref=k7e1] [attr]: [redacted]\n- paragraph: \"at [redacted]\"\n");
 }
 
 #[test]

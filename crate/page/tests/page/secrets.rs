@@ -64,7 +64,7 @@ fn values_are_withheld_and_counted() {
     assert!(made.text.contains("textbox \"P\" [ref=k7e1]: [redacted]\n"), "{}", made.text);
     assert_eq!(made.redacted, 2);
     let made = engine.look("<select aria-label=Kind autocomplete=cc-type><option>Visa</option><option selected>Amex</option></select>", 1000);
-    assert_eq!(made.text, "- combobox \"Kind\" [ref=k7e3]: [redacted]\n");
+    assert_eq!(made.text, "- combobox \"Kind\" [ref=k7e3] [attr]: [redacted]\n");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn once_secret_always_secret() {
     let mut engine = Engine::default();
     engine.look("<input n=1 aria-label=P type=password value=hunter22>", 1000);
     let made = engine.look("<input n=1 aria-label=P type=text value=hunter23>", 1000);
-    assert_eq!(made.text, "- textbox \"P\" [ref=k7e1]: [redacted]\n");
+    assert_eq!(made.text, "- textbox \"P\" [ref=k7e1] [attr]: [redacted]\n");
     let made = engine.look("<p>hunter22 hunter23 hunter24</p>", 1000);
     assert_eq!(made.text, "- paragraph: \"[redacted] [redacted] hunter24\"\n");
 }

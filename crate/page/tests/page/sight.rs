@@ -60,8 +60,8 @@ fn a_name_nobody_sees_is_marked() {
         ("<button ~opacity>b</button>", r#"- button "b" [ref=k7e1] [unseen: opacity]"#),
         ("<button ~same>b</button>", r#"- button "b" [ref=k7e1] [name unseen: color]"#),
         // By attribute: nobody sees those, and everybody knows.
-        ("<button aria-label=b><svg></svg></button>", r#"- button "b" [ref=k7e1]"#),
-        ("<img alt=b>", r#"- img "b""#),
+        ("<button aria-label=b><svg></svg></button>", r#"- button "b" [ref=k7e1] [attr]"#),
+        ("<img alt=b>", r#"- img "b" [attr]"#),
         // By reference, drawn or not.
         (
             "<p id=l ~off>L</p><input aria-labelledby=l>",
@@ -99,10 +99,10 @@ fn what_is_unseen_is_counted_by_rule() {
 #[test]
 fn characters_without_a_shape_do_not_reach_names_nor_hide_secrets() {
     check("<button>P\u{200b}ay\u{feff}</button>", r#"- button "Pay" [ref=k7e1]"#);
-    check("<button aria-label='P\u{200b}ay'></button>", r#"- button "Pay" [ref=k7e1]"#);
+    check("<button aria-label='P\u{200b}ay'></button>", r#"- button "Pay" [ref=k7e1] [attr]"#);
     check(
         "<input type=password aria-label=p value=hunter22><p>it is hun\u{2060}ter22</p>",
-        "- textbox \"p\" [ref=k7e1]: [redacted]\n- paragraph: \"it is [redacted]\"",
+        "- textbox \"p\" [ref=k7e1] [attr]: [redacted]\n- paragraph: \"it is [redacted]\"",
     );
 }
 
@@ -158,7 +158,7 @@ fn inert_and_behind_a_modal_dialog() {
         (
             "<main><h1>t</h1><div><dialog ~modal ~top aria-label=D><button>ok</button></dialog></div></main><footer>f</footer>",
             "
-            - dialog \"D\" [ref=k7e1] [modal]
+            - dialog \"D\" [ref=k7e1] [modal] [attr]
               - button \"ok\" [ref=k7e2]
             - main [ref=k7e3]
               - heading \"t\" [level=1] [inert]
@@ -167,7 +167,7 @@ fn inert_and_behind_a_modal_dialog() {
         ("<div popover ~top><button>m</button></div>", "- button \"m\" [ref=k7e1]"),
         (
             "<ul popover ~top role=menu aria-label=M><li role=menuitem>m</li></ul>",
-            "- menu \"M\" [ref=k7e1] [popover]\n  - menuitem \"m\" [ref=k7e2]",
+            "- menu \"M\" [ref=k7e1] [popover] [attr]\n  - menuitem \"m\" [ref=k7e2]",
         ),
     ] {
         check(html, expected);
@@ -181,16 +181,19 @@ fn controls_that_something_else_shows() {
         ("<label><input type=radio ~opacity>A</label>", r#"- radio "A" [ref=k7e1]"#),
         ("<label><input type=checkbox ~clipped checked>A</label>", r#"- checkbox "A" [ref=k7e1] [checked]"#),
         ("<label><input type=checkbox ~invisible>A</label>", r#"- checkbox "A" [ref=k7e1] [clickable]"#),
-        ("<input type=checkbox ~opacity aria-label=A>", r#"- checkbox "A" [ref=k7e1] [unseen: opacity]"#),
+        (
+            "<input type=checkbox ~opacity aria-label=A>",
+            r#"- checkbox "A" [ref=k7e1] [unseen: opacity] [attr]"#,
+        ),
         // Fields for files.
         (
             "<input type=file aria-label=f accept='.pdf,image/*' multiple>",
-            r#"- file upload "f" [ref=k7e1] [multiple] [accept=".pdf,image/*"]"#,
+            r#"- file upload "f" [ref=k7e1] [multiple] [accept=".pdf,image/*"] [attr]"#,
         ),
         ("<input type=file hidden>", "- file upload [ref=k7e1] [unseen: not rendered]"),
         (
             "<div hidden><p>x</p><input type=file aria-label=f></div>",
-            "- file upload \"f\" [ref=k7e1] [unseen: not rendered]",
+            "- file upload \"f\" [ref=k7e1] [unseen: not rendered] [attr]",
         ),
         (
             "<label for=i>A<span hidden>B</span></label><input id=i type=file>",
@@ -224,9 +227,9 @@ fn reacts_without_a_role() {
 #[test]
 fn what_cannot_be_read_is_said_to_be_opaque() {
     check("<canvas></canvas>", "- canvas [ref=k7e1] [opaque]");
-    check("<canvas aria-label=Chart></canvas>", "- canvas \"Chart\" [ref=k7e1] [opaque]");
+    check("<canvas aria-label=Chart></canvas>", "- canvas \"Chart\" [ref=k7e1] [opaque] [attr]");
     check("<video controls></video>", "- video [ref=k7e1] [opaque]");
-    check("<embed title=PDF></embed>", "- embed \"PDF\" [ref=k7e1] [opaque]");
+    check("<embed title=PDF></embed>", "- embed \"PDF\" [ref=k7e1] [opaque] [attr]");
     let made = Engine::default().look("<img><img alt=x><img hidden><canvas></canvas><video></video>", 1000);
     assert_eq!(made.opaque, Opaque { pictures: 2, drawings: 1, videos: 1 });
 }
@@ -278,5 +281,5 @@ fn visible_in_what_is_invisible() {
     let recorded = record("<div ~invisible>a<p id=x>b</p></div>");
     let page = recorded.page();
     assert!(!page.out_of_sight(x(&page)));
-    check("<div ~invisible>a<dialog aria-label=D>b</dialog></div>", r#"- dialog "D" [ref=k7e1]: "b""#);
+    check("<div ~invisible>a<dialog aria-label=D>b</dialog></div>", r#"- dialog "D" [ref=k7e1] [attr]: "b""#);
 }
