@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FromContent, ToContent } from '../src/generated/messages.ts';
 import { ask, presence } from '../src/worker/documents.ts';
+import { MANAGED_MS, remembering } from '../src/worker/managed.ts';
 import { readRedaction, redaction, SELECTORS } from '../src/worker/redaction.ts';
 import type { DocumentRecord, ShareRecord } from '../src/worker/state.ts';
 import { fakeArea } from './fake-storage.ts';
@@ -84,4 +85,24 @@ test('a document that holds an older policy is told the new one first, then aske
   answers = [{ reply: 'redaction_behind', held: 4 }, { reply: 'ok' }, { reply: 'redaction_behind', held: 4 }];
   const never = await ask(share, document, read);
   assert.equal('reply' in never && never.reply.reply === 'refused' && never.reply.refusal.kind, 'malformed');
+});
+
+test('what the administrator said last stands until the browser answers for him', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const memory = fakeArea({});
+  const told: string[] = [];
+  const late = () => told.push('late');
+  const prompt = remembering(area(['.salary']), memory, late);
+  assert.deepEqual((await readRedaction(NONE, prompt, area())).redaction.selectors, ['.salary']);
+
+  let answer = (_: Record<string, unknown>) => {};
+  const slow = { get: () => new Promise<Record<string, unknown>>((resolve) => (answer = resolve)) };
+  const read = readRedaction(NONE, remembering(slow, memory, late), area(['.mine']));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  t.mock.timers.tick(MANAGED_MS);
+  assert.deepEqual((await read).redaction.selectors, ['.mine', '.salary']);
+  assert.deepEqual(told, []);
+  answer({});
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(told, ['late']);
 });

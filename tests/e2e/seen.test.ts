@@ -72,7 +72,7 @@ test('what a person cannot see or use is marked, and what they can act on is lis
   // A modal dialog comes first, and what is behind it is there, marked, and refused.
   await agent.call('act', { steps: [{ do: 'click', ref: refOf(outline, 'button', 'Ask me') }] });
   const asked = await snapshot(agent);
-  assert.match(asked, /\n- dialog "Sure\?" \[ref=\w+\] \[modal\]\n {2}- button "Yes"/);
+  assert.match(asked, /\n- dialog "Sure\?" \[ref=\w+\] \[modal\] \[attr\]\n {2}- button "Yes"/);
   assert.ok(asked.indexOf('"Yes"') < asked.indexOf('heading "Seen"'));
   const behind = asked.split('\n').find((one) => one.includes('"Save all"'));
   assert.match(behind ?? '', /\[inert\]/);
@@ -107,7 +107,7 @@ test('a thousand rows come in parts: none lost, none twice, and a page that chan
     // After the place the page may grow.
     if (part === 1) await page.click('#append');
     text = await snapshot(agent, { cursor });
-    assert.match(text, /- table "Orders" \[ref=\w+\] \[rows=100[12]\] \[continued\]|That was all/);
+    assert.match(text, /- table "Orders" \[ref=\w+\] \[rows=100[12]\] \[attr\] \[continued\]|That was all/);
   }
   assert.deepEqual(
     seen,

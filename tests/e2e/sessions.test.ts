@@ -37,15 +37,15 @@ test('a second client works at the same time and is asked for on its own', async
     await world.agent('legacy', 'first client'),
     await world.agent('modern', 'second client'),
   ];
-  const [a, b] = await Promise.all([snapshot(one), snapshot(two)]);
-  const click = (ref: string) => ({ steps: [{ do: 'click', ref }] });
-  const done = await world.deciding(page, 'allow', () =>
-    one.call('act', click(refOf(a, 'button', 'Press me'))),
-  );
+  const seen = await Promise.all([snapshot(one), snapshot(two)]);
+  assert.equal(refOf(seen[0], 'button', 'Press me'), refOf(seen[1], 'button', 'Press me'));
+  const press = async (agent: typeof one) => {
+    const ref = refOf(await snapshot(agent), 'button', 'Press me');
+    return await agent.call('act', { steps: [{ do: 'click', ref }] });
+  };
+  const done = await world.deciding(page, 'allow', () => press(one));
   assert.equal(done.isError, false, done.text);
-  const denied = await world.deciding(page, 'deny', () =>
-    two.call('act', click(refOf(b, 'button', 'Press me'))),
-  );
+  const denied = await world.deciding(page, 'deny', () => press(two));
   assert.equal(refusalOf(denied).kind, 'approval_denied');
   assert.equal(world.pages.log().length, 1, 'only the first client was allowed to press');
   const again = await Promise.all(Array.from({ length: 10 }, (_, i) => snapshot(i % 2 ? one : two)));

@@ -24,9 +24,10 @@ export class Fields {
 
   read() {
     this.#scopes = 0;
-    this.#written.clear();
     this.#harvest.privacy.begin();
     this.#scope(document, 0);
+    // What was removed from the page must not be kept alive here.
+    this.#written.clear();
   }
 
   /** `flags` is PRIVATE for a tree whose host is in a private part. */

@@ -132,6 +132,10 @@ export class Harvester {
   /** Lets go of the elements of the last pass. */
   release() {
     this.#elements.release();
+    this.#privacy.release();
+    this.#sight.release();
+    this.#pseudo.clear();
+    this.#modals = [];
     this.#active = null;
   }
 

@@ -56,6 +56,11 @@ export class Privacy {
     return [...this.#private].filter((element) => dom.rootOf(element) === root);
   }
 
+  /** After a look: what was removed from the page must not be kept alive here. */
+  release() {
+    this.#private.clear();
+  }
+
   flags(element, tag) {
     let flags = this.#private.size > 0 && this.#private.has(element) ? PRIVATE : 0;
     if (tag === 'input' || tag === 'select' || tag === 'textarea') {

@@ -28,6 +28,12 @@ export class Sight {
     this.#styles.length = this.#elements.length = 0;
   }
 
+  /** After a look: what was removed from the page must not be kept alive here. */
+  release() {
+    for (const stack of [this.#styles, this.#elements, this.#light, this.#grounds, this.#away])
+      stack.length = 0;
+  }
+
   /** The flags of an element at its depth in the flat tree. Ancestors come first. */
   flags(element, depth, style, block, text, svg) {
     const styles = this.#styles;

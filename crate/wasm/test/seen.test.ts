@@ -211,7 +211,7 @@ test('of several modal dialogs the one on top is the modal one, whatever their o
     '<p>behind</p><dialog id=a aria-label=A><button>x</button></dialog><dialog id=b aria-label=B><button>y</button></dialog><script>b.showModal();a.showModal()</script>',
   );
   const [first = '', ...rest] = found.split('\n').filter((one) => !one.startsWith(' '));
-  assert.match(first, /^- dialog "A" \[ref=\w+\] \[modal\]$/, found);
+  assert.match(first, /^- dialog "A" \[ref=\w+\] \[modal\] \[attr\]$/, found);
   assert.ok(
     rest.filter(Boolean).every((one) => one.includes('[inert]')),
     found,

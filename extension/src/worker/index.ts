@@ -4,6 +4,7 @@ import { Calls } from './calls.ts';
 import { ask } from './documents.ts';
 import { isContentEvent, isUiRequest } from './guards.ts';
 import { followLifeline } from './lifelines.ts';
+import { remembering } from './managed.ts';
 import { NativeHost } from './native.ts';
 import { toolsChanged } from './page-tools.ts';
 import { Permits } from './permits.ts';
@@ -64,11 +65,22 @@ async function start(): Promise<World> {
 /** True when the policy is another one than documents were told. */
 async function takeRedaction(store: Store): Promise<boolean> {
   const { managed, local } = chrome.storage;
-  const { redaction, changed } = await readRedaction(store.kept.redaction, managed, local);
+  const administrator = remembering(managed, local, () => void policyChanged());
+  const { redaction, changed } = await readRedaction(store.kept.redaction, administrator, local);
   if (!changed) return false;
   store.kept.redaction = redaction;
   await store.keep('redaction');
   return true;
+}
+
+/** Documents hear of a new policy at once, and not only when they are next asked something. */
+async function policyChanged(): Promise<void> {
+  const it = await world;
+  if (!(await takeRedaction(it.store))) return;
+  const body = { op: 'set_redaction' as const, redaction: it.store.kept.redaction };
+  for (const share of it.store.kept.shares) {
+    for (const document of share.documents) void ask(share, document, body);
+  }
 }
 
 /** Names this profile for good; an incognito window, which forgets, for as long as it lives. */
@@ -173,13 +185,7 @@ chrome.storage.local.onChanged.addListener((changes) => {
 // The person's settings or the administrator's: what is private is told to every document before it is asked.
 chrome.storage.onChanged.addListener((changes, area) => {
   if (!(SELECTORS in changes) || (area !== 'local' && area !== 'managed')) return;
-  void world.then(async (it) => {
-    if (!(await takeRedaction(it.store))) return;
-    const body = { op: 'set_redaction' as const, redaction: it.store.kept.redaction };
-    for (const share of it.store.kept.shares) {
-      for (const document of share.documents) void ask(share, document, body);
-    }
-  });
+  void policyChanged();
 });
 // The two events that start a worker without anybody asking for it.
 chrome.runtime.onStartup.addListener(() => void native.connect());

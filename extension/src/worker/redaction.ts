@@ -9,7 +9,7 @@ import type { Redaction } from '../generated/messages.ts';
 /** The member of both storage areas that holds a list of CSS selectors. */
 export const SELECTORS = 'privateSelectors';
 
-interface Readable {
+export interface Readable {
   get(keys: string[]): Promise<Record<string, unknown>>;
 }
 
@@ -47,9 +47,7 @@ async function readNow(
   managed: Readable,
   local: Readable,
 ): Promise<{ redaction: Redaction; changed: boolean }> {
-  // Where there is no administrator, some browsers have no such area either.
-  const administrator = { get: (keys: string[]) => managed.get(keys).catch(() => ({})) };
-  const lists = await Promise.all([administrator, local].map(selectorsIn));
+  const lists = await Promise.all([managed, local].map(selectorsIn));
   const selectors = [...new Set(lists.flat())].sort();
   const same = before.version > 0 && JSON.stringify(selectors) === JSON.stringify(before.selectors);
   inForce = same ? before : { version: before.version + 1, selectors };

@@ -54,7 +54,8 @@ export async function shareTab(
   const share = shareOfTab(world, tabId) ?? makeShare(world, { tabId, origin, title: tab.title ?? '' }, mode);
   share.mode = mode;
   await store.keep('shares', 'epoch');
-  const refusal = await attach(world, share);
+  // The person shared the tab and not the one document: when that is replaced in the middle, the next counts.
+  const refusal = (await attach(world, share)) && (await attach(world, share));
   if (refusal !== undefined) {
     if (added) await setAlways(world, origin, false);
     if (before === undefined) await endShare(world, share);
