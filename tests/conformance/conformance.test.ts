@@ -1,6 +1,6 @@
 // Roles and names against this project's own cases, in both engines. The first half of the cases was written
-// before the rules they test, so it says how far the rules reach beyond what they were made for; a gap
-// between the halves means that rules were fitted to cases.
+// before the engine was first asked them, so it says how far the rules reach beyond what they were made for;
+// a gap between the halves means that rules were fitted to cases.
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';

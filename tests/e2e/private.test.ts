@@ -64,3 +64,18 @@ test('a policy that cannot be read lets nothing out, and one that is mended does
   await withhold(world, ['table.salary']);
   assert.doesNotMatch(await snapshot(agent), SECRET);
 });
+
+for (const nativeWebMcp of [false, true]) {
+  const whose = nativeWebMcp ? 'native' : "Transom's";
+  test(`a tool whose result could not be cleaned is not run (${whose} model context)`, async (t) => {
+    const world = await startWorld(t, { nativeWebMcp });
+    const page = await world.openShared('/private.html');
+    const agent = await world.agent();
+    const call = () => agent.call('page_action', { name: 'statement', arguments: {} });
+    const first = await world.deciding(page, 'allow', call);
+    assert.equal(first.isError, false, first.text);
+    await withhold(world, ['(nonsense']);
+    assert.equal(refusalOf(await call()).kind, 'bad_selector');
+    assert.equal(await page.evaluate('globalThis.ran'), 1);
+  });
+}

@@ -11,7 +11,6 @@ const method = (face, name) => {
 
 export const nodeType = bind(getter(Node, 'nodeType'));
 export const nextSibling = bind(getter(Node, 'nextSibling'));
-export const previousSibling = bind(getter(Node, 'previousSibling'));
 export const firstChild = bind(getter(Node, 'firstChild'));
 export const lastChild = bind(getter(Node, 'lastChild'));
 export const parentNode = bind(getter(Node, 'parentNode'));

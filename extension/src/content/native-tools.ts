@@ -65,6 +65,8 @@ export async function callNative(engine: Engine, call: NativeCall, start: number
   const tools = new Map<string, unknown>();
   const set = engine.call({ op: 'set_tools', tools: await read(tools) });
   if ('refusal' in set) return refused(set.refusal);
+  // What cannot be cleaned of secrets afterwards is not run.
+  if (set.response.response === 'refused') return refused(set.response.refusal);
   const find: EngineRequest = { op: 'find_tool', name, ...(generation == null ? {} : { generation }) };
   const found = engine.call(find);
   if ('refusal' in found) return refused(found.refusal);

@@ -20,6 +20,7 @@ import { DeadlineError, pause, within } from './deadline.ts';
 import { ask, askEngine, engineReply, forget, isThere, spans, watchDocument } from './documents.ts';
 import { isRecord } from './guards.ts';
 import { GRACE_MS } from './presence.ts';
+import { redaction } from './redaction.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 
 type Tools = Extract<EngineResponse, { response: 'tools' }>;
@@ -33,8 +34,11 @@ export const TOOL_LIMITS = {
 };
 
 const REMEMBERED = 200;
-/** Lists known to be current: the page has said nothing of a change since. */
-const current = new Map<DocumentId, { generation: number; names: Set<string> }>();
+/**
+ * Lists known to be current: the page has said nothing of a change since. One told under an older policy is
+ * not: under the newer it may be refused, and then no tool may run whose result could not be told.
+ */
+const current = new Map<DocumentId, { generation: number; names: Set<string>; policy: number }>();
 /** Documents whose list moved, for the notice in the outcome of a write. */
 const changed = new Set<DocumentId>();
 
@@ -60,6 +64,7 @@ export function forgetTools(document: DocumentId): void {
 }
 
 export async function listTools(share: ShareRecord, document: DocumentRecord): Promise<Tools | Refusal> {
+  const { version: policy } = await redaction();
   const sent = document.nativeTools
     ? engineReply(await ask(share, document, { op: 'list_tools' }))
     : await listBesidePage(share, document);
@@ -74,7 +79,7 @@ export async function listTools(share: ShareRecord, document: DocumentRecord): P
     return { kind: 'malformed', here: 'worker', what: 'a list of page tools' };
   if (current.size >= REMEMBERED) current.clear();
   const names = new Set(response.tools.map((tool) => tool.name));
-  current.set(document.documentId, { generation: response.generation, names });
+  current.set(document.documentId, { generation: response.generation, names, policy });
   return response;
 }
 
@@ -124,7 +129,10 @@ export async function findTool(
   generation: number | null | undefined,
 ): Promise<Refusal | undefined> {
   const known = current.get(document.documentId);
-  if (known?.names.has(name) && (generation ?? known.generation) === known.generation) return undefined;
+  const isCurrent = known !== undefined && known.policy === (await redaction()).version;
+  if (isCurrent && known.names.has(name) && (generation ?? known.generation) === known.generation) {
+    return undefined;
+  }
   const listed = await listTools(share, document);
   if ('kind' in listed) return listed;
   const request = { op: 'find_tool' as const, name, ...(generation == null ? {} : { generation }) };
