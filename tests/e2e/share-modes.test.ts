@@ -26,7 +26,12 @@ test('"always" shares the site again after a restart, without the grant to write
   const { runtimeDir, home } = profile;
   const agent = await startAgent({ era: 'legacy', hostPath: HOST, runtimeDir, home });
   t.after(() => agent.close());
-  assert.equal(refusalOf(await agent.call('snapshot')).kind, 'nothing_shared', 'no tab of the site is open');
+  // The browser starts its native-messaging host a moment after its window.
+  const first = await until('the browser is connected', async () => {
+    const { kind } = refusalOf(await agent.call('snapshot'));
+    return kind === 'no_browser' ? undefined : kind;
+  });
+  assert.equal(first, 'nothing_shared', 'no tab of the site is open');
   await after.firstPage.goto(pages.url('/plain.html', 'a.localhost'));
   const outline = await until('the site is shared again', async () => {
     const answer = await agent.call('snapshot');

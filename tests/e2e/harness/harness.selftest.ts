@@ -94,7 +94,7 @@ test('pages write the log under their own origin', async () => {
   pages.resetLog();
   await browser.firstPage.goto(pages.url('/one.html', 'b.localhost'));
   await browser.firstPage.evaluate(() => {
-    const { fixtureLog } = globalThis as unknown as { fixtureLog: (event: string) => Promise<unknown> };
+    const { fixtureLog } = globalThis as unknown as { fixtureLog: (event: string) => void };
     return fixtureLog('seen');
   });
   const origin = `http://b.localhost:${pages.port}`;
