@@ -7,7 +7,7 @@
 
 use crate::listing::{Listing, listing};
 use crate::mask::Secrets;
-use crate::name::{Name, Source, name};
+use crate::name::{Name, authored, name};
 use crate::place::{Own, Place, SEED, fold, is_item, is_reading, steady};
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
@@ -62,7 +62,7 @@ impl Print {
         let (container, around) = container(page, id, secrets);
         Self {
             role: listing.role,
-            name: cut(&secrets.mask(&listing.name.text), NAME_CHARS),
+            name: cut(&secrets.mask(&listing.name.text), NAME_CHARS).into_owned(),
             container,
             named: fold(around, &listing.name.text),
             place: page.places().place(page, id, listing, part),
@@ -121,11 +121,10 @@ fn container(page: &Page, id: NodeId, secrets: &Secrets) -> (String, u32) {
         if !part || role.is_generic() || item && !out.is_empty() {
             continue;
         }
-        let named = name(page, above);
-        let text = match (named.source, item) {
-            (Source::Author, _) => named.text.clone(),
-            (_, true) => item_label(page, above, id),
-            _ => continue,
+        let text = match (authored(page, above), item) {
+            (Some(named), _) => named.text.clone(),
+            (None, true) => item_label(page, above, id),
+            (None, false) => continue,
         };
         if text.is_empty() {
             continue;

@@ -1,10 +1,11 @@
 //! Which elements get a line of their own, as what, under which name. One answer for the outline, for
 //! handles and for messages.
 
-use crate::name::{Name, Source, name, text_of};
+use crate::name::{Name, Source, authored, name, text_of};
 use crate::record::flag;
 use crate::role::{Role, editable, operated, role};
 use crate::table::{Attr, Tag};
+use crate::text::is_blank;
 use crate::tree::{NodeId, Page};
 use std::borrow::Cow;
 
@@ -60,10 +61,14 @@ fn found(page: &Page, id: NodeId) -> Option<Listing> {
     let unnamed = role.is_generic()
         || matches!(role, Role::Canvas | Role::Embed)
         || misplaced && !matches!(role, Role::FileUpload | Role::Image);
-    let mut name = if unnamed { clickable_name(page, id) } else { name(page, id).clone() };
-    if name.source == Source::Content && role == Role::Row && !clickable {
-        name = Name { text: String::new(), source: Source::Nothing };
-    }
+    let name = if unnamed {
+        clickable_name(page, id)
+    } else if role == Role::Row && !clickable {
+        // The cells say what is in them.
+        authored(page, id).cloned().unwrap_or_default()
+    } else {
+        name(page, id).clone()
+    };
     let named = name.source != Source::Nothing;
     let handle = clickable
         || movable
@@ -147,9 +152,7 @@ fn is_clickable(page: &Page, id: NodeId) -> bool {
 }
 
 fn clickable_name(page: &Page, id: NodeId) -> Name {
-    if let Some(label) =
-        page.attr(id, Attr::AriaLabel).filter(|label| !label.trim_matches(crate::text::is_space).is_empty())
-    {
+    if let Some(label) = page.attr(id, Attr::AriaLabel).filter(|label| !is_blank(label)) {
         return Name { text: crate::text::collapse(label), source: Source::Author };
     }
     let text = if editable(page, id) || holds_widgets(page, id) { String::new() } else { text_of(page, id) };

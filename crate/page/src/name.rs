@@ -5,7 +5,7 @@ mod native;
 
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
-use crate::text::{collapse, is_space};
+use crate::text::{collapse, is_blank, is_space};
 use crate::tree::{NodeId, Page};
 use crate::value;
 
@@ -86,6 +86,17 @@ pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
     })
 }
 
+/// The name when it is not the element's own content. Rows and items are asked for it all the time, and what
+/// is in them need not be read for that.
+pub(crate) fn authored<'p>(page: &'p Page, id: NodeId) -> Option<&'p Name> {
+    let given =
+        [Attr::AriaLabelledby, Attr::AriaLabel, Attr::Title].into_iter().any(|attr| page.has_attr(id, attr));
+    if !given && matches!(page.tag(id), Tag::Tr | Tag::Li | Tag::Div) {
+        return None;
+    }
+    Some(name(page, id)).filter(|name| name.source == Source::Author)
+}
+
 /// What has no role takes the name an author gives it all the same, and no other.
 fn stated(page: &Page, id: NodeId) -> Name {
     let mut text = collapse(&referred(page, id, Attr::AriaLabelledby, false, &mut Path::new()));
@@ -143,7 +154,7 @@ fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Sou
     // 2B
     if !walk.labelledby && page.has_attr(id, Attr::AriaLabelledby) {
         let text = referred(page, id, Attr::AriaLabelledby, walk.inside, path);
-        if !text.trim_matches(is_space).is_empty() {
+        if !is_blank(&text) {
             return (text, Source::Author);
         }
     }
@@ -173,7 +184,7 @@ fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Sou
     let mut space = false;
     if role.named_by_content() || (walk.inside && !blocks_content(role, walk)) {
         let text = content(page, id, walk, path);
-        if !text.trim_matches(is_space).is_empty() {
+        if !is_blank(&text) {
             return (text, Source::Content);
         }
         space = walk.inside && !text.is_empty();
@@ -205,7 +216,7 @@ fn blocks_content(role: Role, walk: Walk) -> bool {
 }
 
 fn filled(text: &str) -> bool {
-    !text.trim_matches(is_space).is_empty()
+    !is_blank(text)
 }
 
 /// Step 2B: the names of what `aria-labelledby` refers to, in order. A reference to the element itself takes

@@ -15,8 +15,9 @@ use crate::record::flag;
 use crate::role::{Role, role};
 use crate::state;
 use crate::table::Attr;
-use crate::text::is_space;
+use crate::text::is_blank;
 use crate::tree::{NodeId, Page};
+use std::cell::Cell;
 
 /// Texts read of a part that only repeats: it may be as large as the page.
 const TEXTS: u32 = 64;
@@ -72,6 +73,17 @@ pub(crate) struct Places {
     words: Vec<u32>,
     /// Controls by role and name, then in the order of nodes.
     same: Vec<(u32, NodeId)>,
+    /// Of each of them the part it stands in, once that was asked: its neighbours ask for it too.
+    parts: Vec<Cell<Part>>,
+}
+
+/// The part of the page that stands for a control's item.
+#[derive(Clone, Copy, Debug, Default)]
+enum Part {
+    #[default]
+    Unasked,
+    None,
+    Known(NodeId, Own),
 }
 
 impl Places {
@@ -82,6 +94,7 @@ impl Places {
             items: Vec::new(),
             words: Vec::new(),
             same: Vec::new(),
+            parts: Vec::new(),
         };
         let mut current = 0;
         // Ends of the parts around the node whose headings stay within them, and the heading outside.
@@ -111,6 +124,7 @@ impl Places {
         }
         places.words.sort_unstable();
         places.same.sort_unstable();
+        places.parts.resize_with(places.same.len(), Cell::default);
         places
     }
 
@@ -197,22 +211,21 @@ impl Places {
     /// Where another control of the same role and name is near, what stands around this one and not around
     /// that one is its item, unless a heading of its own says what it is.
     fn repeated(&self, page: &Page, id: NodeId, part: u32, place: &mut Place) {
+        let at = self.twin(page, id).ok();
+        let known = at.and_then(|at| self.part(page, at));
         let before = page.by_number(part).filter(|before| part != 0 && page.contains(*before, id));
-        let Some(top) = before.or_else(|| self.part(page, id)) else { return };
+        let Some(top) = before.or(known.map(|(top, _)| top)) else { return };
         if self.heading_of(id).is_some_and(|heading| page.contains(top, heading)) {
             return;
         }
         place.part = page.number(top);
-        place.own = self.own_part(page, id, top);
-        let Ok(at) = self.twin(page, id) else { return };
-        for other in [at.checked_sub(1), Some(at + 1)].into_iter().flatten() {
-            let other =
-                self.same.get(other).filter(|other| self.same.get(at).is_some_and(|me| me.0 == other.0));
-            if let Some((_, other)) = other
-                && let Some(top) = self.part(page, *other)
-            {
-                place.kin |= self.own_part(page, *other, top).letters == place.own.letters;
-            }
+        place.own = match known {
+            Some((same, own)) if same == top => own,
+            _ => self.own_part(page, id, top),
+        };
+        let Some(at) = at else { return };
+        for other in self.neighbours(at).into_iter().flatten() {
+            place.kin |= self.part(page, other).is_some_and(|(_, own)| own.letters == place.own.letters);
         }
     }
 
@@ -230,24 +243,41 @@ impl Places {
     /// and their descriptions.
     fn since(&self, page: &Page, id: NodeId, top: NodeId) -> NodeId {
         let parent = page.parent(top).map_or(0, |parent| parent + 1);
-        self.before(page, id).map_or(parent, |(_, node)| page.subtree(*node).end.max(parent)).min(top)
+        let before = self.twin(page, id).ok().and_then(|at| self.neighbours(at)[0]);
+        let before = before.and_then(|at| self.same.get(at));
+        before.map_or(parent, |(_, node)| page.subtree(*node).end.max(parent)).min(top)
     }
 
     fn twin(&self, page: &Page, id: NodeId) -> Result<usize, usize> {
         self.same.binary_search(&(key(page, id, role(page, id)).unwrap_or(0), id))
     }
 
-    fn before(&self, page: &Page, id: NodeId) -> Option<&(u32, NodeId)> {
-        let at = self.twin(page, id).ok()?;
-        self.same.get(at.checked_sub(1)?).filter(|one| self.same.get(at).is_some_and(|me| me.0 == one.0))
+    /// The controls of the same role and name before and after one.
+    fn neighbours(&self, at: usize) -> [Option<usize>; 2] {
+        let same = |other: &usize| {
+            self.same.get(*other).is_some_and(|other| self.same.get(at).is_some_and(|me| me.0 == other.0))
+        };
+        [at.checked_sub(1).filter(same), Some(at + 1).filter(same)]
     }
 
-    /// The largest part around an element without another control of its role and name in it.
-    fn part(&self, page: &Page, id: NodeId) -> Option<NodeId> {
-        let at = self.twin(page, id).ok()?;
-        let key = self.same.get(at)?.0;
-        let others = [self.before(page, id), self.same.get(at + 1).filter(|after| after.0 == key)];
-        let holds = |part| others.iter().flatten().any(|(_, other)| page.contains(part, *other));
+    /// The largest part around a control without another of its role and name in it, and what it says.
+    fn part(&self, page: &Page, at: usize) -> Option<(NodeId, Own)> {
+        let cell = self.parts.get(at)?;
+        match cell.get() {
+            Part::None => None,
+            Part::Known(top, own) => Some((top, own)),
+            Part::Unasked => {
+                let id = self.same.get(at)?.1;
+                let found = self.top(page, id, at).map(|top| (top, self.own_part(page, id, top)));
+                cell.set(found.map_or(Part::None, |(top, own)| Part::Known(top, own)));
+                found
+            }
+        }
+    }
+
+    fn top(&self, page: &Page, id: NodeId, at: usize) -> Option<NodeId> {
+        let others = self.neighbours(at).map(|other| Some(self.same.get(other?)?.1));
+        let holds = |part| others.iter().flatten().any(|other| page.contains(part, *other));
         let mut top = id;
         if others == [None, None] || holds(id) {
             return None;
@@ -277,7 +307,7 @@ impl Places {
         for (from, to) in [(top, page.subtree(top).end), (self.since(page, id, top), top)] {
             walk(page, from, to, 16, &mut |piece| {
                 if let Piece::Text(text) | Piece::Date(text) = piece {
-                    for word in text.split(is_space).filter(|word| !word.is_empty()) {
+                    for word in text.split_ascii_whitespace() {
                         if !out.is_empty() {
                             out.push(' ');
                         }
@@ -355,7 +385,7 @@ fn walk<'p>(page: &Page<'p>, from: NodeId, to: NodeId, texts: u32, take: &mut dy
         nodes -= 1;
         if !page.is_element(node) {
             let text = page.text(node);
-            if !page.out_of_sight(node) && !text.trim_matches(is_space).is_empty() {
+            if !page.out_of_sight(node) && !is_blank(text) {
                 take(Piece::Text(text));
                 left -= 1;
             }
@@ -393,7 +423,7 @@ fn own(page: &Page, from: NodeId, to: NodeId, texts: u32) -> Own {
     let mut own = Own::default();
     walk(page, from, to, texts, &mut |piece| match piece {
         Piece::Text(text) => {
-            for word in text.split(is_space).filter(|word| !word.is_empty()) {
+            for word in text.split_ascii_whitespace() {
                 let digest = if is_reading(word) { &mut own.readings } else { &mut own.letters };
                 *digest = fold(begun(*digest), word);
             }
@@ -425,7 +455,7 @@ fn both(one: u32, other: u32) -> u32 {
 
 /// A text without the counts in brackets that headings and labels carry, as in "Inbox (3)".
 pub(crate) fn steady(digest: u32, text: &str) -> u32 {
-    text.split(is_space).filter(|word| !word.is_empty() && !is_count(word)).fold(digest, fold)
+    text.split_ascii_whitespace().filter(|word| !is_count(word)).fold(digest, fold)
 }
 
 fn is_count(word: &str) -> bool {
@@ -438,6 +468,9 @@ fn is_count(word: &str) -> bool {
 /// Does a word look like something that is measured or counted: at most three digits in a row, or a decimal
 /// number, with at most one letter. Longer numbers are names of things.
 pub(crate) fn is_reading(word: &str) -> bool {
+    if !word.bytes().any(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     let (mut digits, mut longest, mut letters, mut signs) = (0, 0, 0, 0);
     let mut decimal = false;
     for c in word.chars() {

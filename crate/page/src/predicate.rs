@@ -69,7 +69,7 @@ pub fn ask(
     secrets: &Secrets,
     connected: &dyn Fn(u32) -> bool,
 ) -> Found {
-    let show = |text: &str| Some(cut(&secrets.mask_text(text), SEEN_CHARS));
+    let show = |text: &str| Some(cut(&secrets.mask_text(text), SEEN_CHARS).into_owned());
     match question {
         Question::Url(wanted) => {
             Found { verdict: is(&secrets.mask(page.url), wanted, true), seen: show(page.url) }
@@ -173,7 +173,7 @@ fn headings(page: &Page, secrets: &Secrets, wanted: &str) -> Found {
         }
         seen.push(secrets.mask_name(text));
     }
-    Found { verdict, seen: Some(cut(&seen.join(" | "), SEEN_CHARS)) }
+    Found { verdict, seen: Some(cut(&seen.join(" | "), SEEN_CHARS).into_owned()) }
 }
 
 fn about(question: Question, page: &Page, node: NodeId, secrets: &Secrets) -> Found {
@@ -187,7 +187,7 @@ fn about(question: Question, page: &Page, node: NodeId, secrets: &Secrets) -> Fo
                 .or_else(|| crate::role::editable(page, subject).then(|| crate::name::text_of(page, subject)))
                 .unwrap_or_default();
             let verdict = is(&collapse(&secrets.mask(&value)), &collapse(wanted), true);
-            Found { verdict, seen: Some(cut(&secrets.mask_name(&value), SEEN_CHARS)) }
+            Found { verdict, seen: Some(cut(&secrets.mask_name(&value), SEEN_CHARS).into_owned()) }
         }
         Question::Checked(_) => {
             let state = state::checked(page, subject).or_else(|| state::pressed(page, subject));

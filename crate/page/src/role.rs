@@ -10,7 +10,7 @@ pub use token::Role;
 
 use crate::record::flag;
 use crate::table::{Attr, Tag};
-use crate::text::is_space;
+use crate::text::is_blank;
 use crate::tree::{NodeId, Page};
 
 /// The role an element has: the first token of its `role` attribute that is a role and applies, otherwise
@@ -90,7 +90,7 @@ pub(crate) fn has_aria_name(page: &Page, id: NodeId) -> bool {
 }
 
 fn filled(text: &str) -> bool {
-    !text.trim_matches(is_space).is_empty()
+    !is_blank(text)
 }
 
 /// Is there any text in it, by attributes or content. The full name is not asked for: an element that

@@ -48,6 +48,9 @@ const MAKES: &[(&str, usize)] = &[
     ("AGE-SECRET-KEY-1", 20),
 ];
 
+/// No key of these makes is shorter.
+const SHORTEST_MAKE: usize = 15;
+
 /// What follows one of these in a path is a secret when it looks random.
 const PATH_WORDS: &[&str] = &[
     "reset",
@@ -176,12 +179,14 @@ fn word(bytes: &[u8], from: usize, to: usize, found: &mut Vec<Span>) {
 /// A key of a known make within a part, from its beginning to the end of what belongs to it.
 fn make(run: &[u8], from: usize, to: usize) -> Option<Span> {
     let mut boundary = true;
-    for at in from..to {
+    for at in from..to.min((run.len() + 1).saturating_sub(SHORTEST_MAKE)) {
         let byte = *run.get(at)?;
         if boundary {
             for (prefix, least) in MAKES {
                 let rest = at + prefix.len();
-                if !run.get(at..).is_some_and(|here| here.starts_with(prefix.as_bytes())) {
+                if prefix.as_bytes().first() != Some(&byte)
+                    || !run.get(at..).is_some_and(|here| here.starts_with(prefix.as_bytes()))
+                {
                     continue;
                 }
                 let length =
@@ -276,18 +281,21 @@ fn user_info(run: &[u8], from: usize, found: &mut Vec<Span>) {
 /// Random strings in a path are ids, except after a word that says otherwise.
 fn path(run: &[u8], from: usize, found: &mut Vec<Span>) {
     let end = run.iter().position(|byte| matches!(byte, b'?' | b'#')).unwrap_or(run.len());
-    let (mut start, mut secret) = (0, false);
+    let mut before: &[u8] = &[];
+    let mut start = 0;
     for at in 0..=end {
         if at < end && run.get(at) != Some(&b'/') {
             continue;
         }
         let segment = run.get(start..at).unwrap_or(&[]);
-        if secret && segment.len() >= SHORTEST && (is_opaque(segment) || is_uuid(segment)) {
-            found.push((from + start, from + at));
+        if segment.len() >= SHORTEST && (is_opaque(segment) || is_uuid(segment)) {
+            let mut secret = false;
+            each_word(before, |word| secret |= PATH_WORDS.contains(&word));
+            if secret {
+                found.push((from + start, from + at));
+            }
         }
-        let mut any = false;
-        each_word(segment, |word| any |= PATH_WORDS.contains(&word));
-        secret = any;
+        before = segment;
         start = at + 1;
     }
 }

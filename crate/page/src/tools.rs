@@ -76,7 +76,8 @@ impl Tools {
         let mut kept: Vec<Tool> = Vec::new();
         for tool in tools {
             match fault(&tool, bounds) {
-                Some(why) => refused.push(Refused { name: crate::text::cut(&tool.name, SHOWN_CHARS), why }),
+                Some(why) => refused
+                    .push(Refused { name: crate::text::cut(&tool.name, SHOWN_CHARS).into_owned(), why }),
                 None => kept.push(tool),
             }
         }
@@ -92,7 +93,7 @@ impl Tools {
                 list.push(tool);
                 continue;
             };
-            refused.push(Refused { name: crate::text::cut(&tool.name, SHOWN_CHARS), why });
+            refused.push(Refused { name: crate::text::cut(&tool.name, SHOWN_CHARS).into_owned(), why });
         }
         if self.generation == 0 || list != self.list {
             self.generation += 1;

@@ -15,7 +15,7 @@ const HEAD_CHARS: usize = 2_000;
 
 /// An address or a title as it leaves.
 pub(crate) fn head(text: &str, secrets: &Secrets) -> String {
-    transom_page::text::cut(&secrets.mask_text(text), HEAD_CHARS)
+    transom_page::text::cut(&secrets.mask_text(text), HEAD_CHARS).into_owned()
 }
 
 /// What could not be read.

@@ -34,6 +34,8 @@ const SECRET_WORDS: &[&str] = &[
 const EVERYWHERE: usize = 12;
 /// With one of these beside it, `key` is a secret's.
 const KEY_WORDS: &[&str] = &["api", "access", "private", "secret", "auth", "client", "signing", "encryption"];
+/// Of a name so much is read.
+const NAME_BYTES: usize = 64;
 /// Words of secrets and of much else: the value must look like more than a word.
 const WEAK_WORDS: &[&str] =
     &["key", "code", "state", "nonce", "ticket", "pass", "pin", "verifier", "challenge"];
@@ -157,20 +159,26 @@ fn kind_of(name: &[u8], address: bool) -> Kind {
 
 /// The words of a name in small letters: `accessToken`, `access_token` and `access-token` are two.
 pub(super) fn each_word(name: &[u8], mut use_word: impl FnMut(&str)) {
-    let mut word = String::new();
+    let mut word = [0; NAME_BYTES];
+    let mut length = 0;
     let mut small = false;
-    for byte in name.iter().take(64) {
-        let starts = !byte.is_ascii_alphanumeric() || byte.is_ascii_uppercase() && small;
-        if starts && !word.is_empty() {
-            use_word(&word);
-            word.clear();
+    let mut take = |word: &[u8]| {
+        if let Some(word) = std::str::from_utf8(word).ok().filter(|word| !word.is_empty()) {
+            use_word(word);
+        }
+    };
+    for byte in name.iter().take(NAME_BYTES) {
+        if !byte.is_ascii_alphanumeric() || byte.is_ascii_uppercase() && small {
+            take(word.get(..length).unwrap_or(&[]));
+            length = 0;
         }
         small = byte.is_ascii_lowercase();
-        if byte.is_ascii_alphanumeric() {
-            word.push(char::from(byte.to_ascii_lowercase()));
+        if byte.is_ascii_alphanumeric()
+            && let Some(place) = word.get_mut(length)
+        {
+            *place = byte.to_ascii_lowercase();
+            length += 1;
         }
     }
-    if !word.is_empty() {
-        use_word(&word);
-    }
+    take(word.get(..length).unwrap_or(&[]));
 }

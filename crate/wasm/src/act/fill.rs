@@ -161,7 +161,7 @@ fn choose(
         return Err(Refusal::InvalidArguments {
             path: "/value".to_owned(),
             expected: "the text of one of the options".to_owned(),
-            page_detail: Some(PageText(transom_page::text::cut(&shown, CHOICES_CHARS))),
+            page_detail: Some(PageText(transom_page::text::cut(&shown, CHOICES_CHARS).into_owned())),
         });
     };
     if option.disabled() || option.closest("optgroup[disabled]").ok().flatten().is_some() {
