@@ -3,6 +3,7 @@
 // must not be read and what is too dear to ask of every element.
 
 import { Controls } from './controls.js';
+import { Declared, OWN } from './declared.js';
 import { Elements } from './elements.js';
 import { Fields } from './fields.js';
 import { shown } from './letters.js';
@@ -18,7 +19,6 @@ import {
   DOCUMENT,
   EMPTY_BOX,
   FOCUSED,
-  INVISIBLE,
   MODAL,
   NOT_RENDERED,
   ONCLICK,
@@ -44,7 +44,10 @@ export class Harvester {
   #records = new Records();
   #shadows;
   #controls;
+  #declared = new Declared();
   #sight = new Sight();
+  /** Of each depth the computed `display`, empty where it was not asked. */
+  #displays = [];
   #modals = [];
   #fields;
   #tagName;
@@ -100,6 +103,8 @@ export class Harvester {
     this.#modals = topModals();
     this.#refer(document);
     this.#pseudo.enter(document);
+    this.#declared.begin();
+    this.#declared.enter(document);
     const root = dom.documentRoot();
     if (root) this.#element(root, 0, 0, false, 0);
   }
@@ -134,6 +139,7 @@ export class Harvester {
     this.#elements.release();
     this.#privacy.release();
     this.#sight.release();
+    this.#declared.release();
     this.#pseudo.clear();
     this.#modals = [];
     this.#active = null;
@@ -181,9 +187,13 @@ export class Harvester {
     const data = node.data;
     let part = 0;
     const records = this.#records;
-    if (VISIBLE_TEXT.test(data)) part = records.part(shown(data, style));
+    if (VISIBLE_TEXT.test(data))
+      part = records.part(style ? shown(data, this.#sight.transform(depth - 1)) : data);
     // White space at the edge of a block is not shown.
-    else if (data === '' || ((!node.previousSibling || !node.nextSibling) && style?.display !== 'inline'))
+    else if (
+      data === '' ||
+      (this.#displays[depth - 1] !== 'inline' && (!node.previousSibling || !node.nextSibling))
+    )
       return;
     records.text(depth, part);
   }
@@ -200,8 +210,11 @@ export class Harvester {
     if (!this.#complete && (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag))) return;
     if (depth > MAX_DEPTH) return;
     let flags = svg ? SVG : 0;
+    const names = dom.attributeNames(element);
     let style = null;
+    let shadow;
     let descend = true;
+    this.#displays[depth] = '';
     if (hidden) {
       flags |= hidden;
       hidden = REFERRED;
@@ -219,6 +232,7 @@ export class Harvester {
     } else {
       style = getComputedStyle(element);
       const display = style.display;
+      this.#displays[depth] = display;
       if (display === 'none') {
         flags |= NOT_RENDERED;
         const replaced =
@@ -226,18 +240,16 @@ export class Harvester {
         if (!replaced && !this.#refers(element) && !offersFromOutside(element)) return;
         hidden = REFERRED;
       } else {
+        shadow = this.#shadow(element, tag);
+        const kind = svg ? OWN : this.#declared.of(element, tag, names);
         if (display !== 'inline' && display !== 'contents') {
           flags |= BLOCK;
-          if (style.contentVisibility === 'hidden') {
+          if (kind === OWN && style.contentVisibility === 'hidden') {
             flags |= SKIPS;
             descend = this.#refers(element);
           }
         }
-        if (style.visibility !== 'visible') flags |= INVISIBLE;
-        if (style.cursor === 'pointer') flags |= POINTER;
-        const first = dom.firstChild(element);
-        const text = first && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3);
-        flags |= this.#sight.flags(element, depth, style, (flags & BLOCK) !== 0, text, svg);
+        flags |= this.#sight.flags(element, depth, style, kind, (flags & BLOCK) !== 0, svg);
       }
     }
     const number = this.#elements.give(element);
@@ -247,14 +259,12 @@ export class Harvester {
     const records = this.#records;
     const start = records.open();
     let candidate = (flags & POINTER) !== 0 && !pointer;
-    if (dom.hasAttributes(element)) {
-      const attributes = dom.attributes(element);
-      records.room(attributes.length + 8);
-      for (let at = 0; at < attributes.length; at++) {
-        const { name, value } = attributes[at];
+    if (names.length > 0) {
+      records.room(names.length + 8);
+      for (const name of names) {
         const known = this.#attributes.get(name);
         if (known !== undefined) {
-          records.put((known << 24) | records.part(value));
+          records.put((known << 24) | records.part(dom.getAttribute(element, name) ?? ''));
           if (name === 'tabindex' || name === 'contenteditable' || name === 'draggable') candidate = true;
           else if (name === 'popover' && element.matches(':popover-open')) flags |= TOP_LAYER;
         } else if (name === 'onclick') {
@@ -272,11 +282,9 @@ export class Harvester {
       if (this.#modals.length > 1 && this.#modals.at(-1) !== element) flags &= ~MODAL;
     }
     if (tag === 'details' && !element.open) flags |= SKIPS;
-    const shadow = descend ? this.#shadows.ofEach(element, tag) : null;
-    // The sheets of a shadow tree reach its host.
-    if (shadow) this.#pseudo.enter(shadow);
+    if (shadow === undefined) shadow = this.#shadow(element, tag);
     if (style) this.#pseudo.read(element, tag);
-    if (candidate && style) {
+    if (candidate && style && !(hasLetters(element) && this.#sight.takesRoom(depth))) {
       const box = dom.rect(element);
       if ((box.width <= 0 || box.height <= 0) && emptyInside(element)) flags |= EMPTY_BOX;
     }
@@ -286,6 +294,16 @@ export class Harvester {
 
     if (!descend) return;
     this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style, shadow);
+  }
+
+  /** The sheets of a shadow tree reach its host. */
+  #shadow(element, tag) {
+    const shadow = this.#shadows.ofEach(element, tag);
+    if (shadow) {
+      this.#pseudo.enter(shadow);
+      this.#declared.enter(shadow);
+    }
+    return shadow;
   }
 
   #children(element, tag, depth, scope, pointer, hidden, style, shadow) {
@@ -355,6 +373,12 @@ function meant(element, pointer) {
     // https://www.w3.org/TR/svg-aam-1.0/#include_elements
     dom.firstElementChild(element)?.localName === 'title'
   );
+}
+
+/** Does it begin with a word that is drawn. */
+function hasLetters(element) {
+  const first = dom.firstChild(element);
+  return first !== null && dom.nodeType(first) === 3 && /[a-z0-9]/i.test(first.data);
 }
 
 /** An empty box can hold what sticks out of it. Rectangles of a range are those of everything in it. */

@@ -6,8 +6,8 @@ const TRANSFORMS = {
   capitalize: (text) => text.replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu, (letter) => letter.toUpperCase()),
 };
 
-/** The text in the letters its style gives it. */
-export function shown(text, style) {
-  const transform = style && TRANSFORMS[style.textTransform];
+/** The text in the letters a `text-transform` gives it. */
+export function shown(text, name) {
+  const transform = name !== 'none' && TRANSFORMS[name];
   return transform ? transform(text) : text;
 }

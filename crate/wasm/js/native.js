@@ -3,44 +3,59 @@
 // `<img name="URL">` would break it. https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
 
 const getter = (face, name) => Object.getOwnPropertyDescriptor(face.prototype, name).get;
+// Those of every element are written out: one function for all of them is compiled for none, which took a
+// quarter of a look.
 const bind = (get) => (target) => get.call(target);
 const method = (face, name) => {
   const own = face.prototype[name];
-  return (target, ...words) => own.apply(target, words);
+  return (target, word) => own.call(target, word);
 };
+/** One that must not be given a word it was not called with. */
+const plain = (face, name) => bind(face.prototype[name]);
 
-export const nodeType = bind(getter(Node, 'nodeType'));
-export const nextSibling = bind(getter(Node, 'nextSibling'));
-export const firstChild = bind(getter(Node, 'firstChild'));
-export const lastChild = bind(getter(Node, 'lastChild'));
+const nodeTypeOf = getter(Node, 'nodeType');
+export const nodeType = (node) => nodeTypeOf.call(node);
+const nextSiblingOf = getter(Node, 'nextSibling');
+export const nextSibling = (node) => nextSiblingOf.call(node);
+const firstChildOf = getter(Node, 'firstChild');
+export const firstChild = (node) => firstChildOf.call(node);
+const lastChildOf = getter(Node, 'lastChild');
+export const lastChild = (node) => lastChildOf.call(node);
 export const parentNode = bind(getter(Node, 'parentNode'));
-export const rootOf = method(Node, 'getRootNode');
+export const rootOf = plain(Node, 'getRootNode');
 export const contains = method(Node, 'contains');
 /** In this document: an element adopted by another one is connected as well. */
 const connected = getter(Node, 'isConnected');
 const owner = getter(Node, 'ownerDocument');
 export const parentElement = bind(getter(Node, 'parentElement'));
 export const isConnected = (node) => connected.call(node) && owner.call(node) === document;
-export const localName = bind(getter(Element, 'localName'));
-export const namespaceURI = bind(getter(Element, 'namespaceURI'));
+const localNameOf = getter(Element, 'localName');
+export const localName = (node) => localNameOf.call(node);
+const namespaceURIOf = getter(Element, 'namespaceURI');
+export const namespaceURI = (node) => namespaceURIOf.call(node);
 export const attributes = bind(getter(Element, 'attributes'));
-export const shadowRoot = bind(getter(Element, 'shadowRoot'));
+const shadowRootOf = getter(Element, 'shadowRoot');
+export const shadowRoot = (node) => shadowRootOf.call(node);
 export const assignedSlot = bind(getter(Element, 'assignedSlot'));
-export const firstElementChild = bind(getter(Element, 'firstElementChild'));
+const firstElementChildOf = getter(Element, 'firstElementChild');
+export const firstElementChild = (node) => firstElementChildOf.call(node);
 export const nextElementSibling = bind(getter(Element, 'nextElementSibling'));
 export const children = bind(getter(Element, 'children'));
-export const hasAttributes = method(Element, 'hasAttributes');
+const { getAttributeNames, getAttribute: attribute, getBoundingClientRect } = Element.prototype;
+export const attributeNames = (element) => getAttributeNames.call(element);
 export const hasAttribute = method(Element, 'hasAttribute');
-export const getAttribute = method(Element, 'getAttribute');
+export const getAttribute = (element, name) => attribute.call(element, name);
 export const closest = method(Element, 'closest');
-export const rect = method(Element, 'getBoundingClientRect');
-export const rects = method(Element, 'getClientRects');
+export const rect = (element) => getBoundingClientRect.call(element);
+export const rects = plain(Element, 'getClientRects');
 export const scrollIntoView = method(Element, 'scrollIntoView');
 export const dispatch = method(EventTarget, 'dispatchEvent');
 
 const title = getter(Document, 'title');
+const fullscreen = getter(Document, 'fullscreenElement');
 const state = getter(Document, 'readyState');
 const moving = Document.prototype.getAnimations;
+const movingInside = ShadowRoot.prototype.getAnimations;
 const body = getter(Document, 'body');
 const root = getter(Document, 'documentElement');
 const focus = getter(Document, 'activeElement');
@@ -61,8 +76,9 @@ export function* textsIn(root) {
 /** `location` cannot be shadowed. */
 export const address = () => window.location.href;
 export const readyState = () => state.call(document);
-/** Everything that moves in the document and its shadow trees. */
-export const animations = () => moving.call(document);
+/** Everything that moves in the document or a shadow root; what is in shadow trees of it is not among that. */
+export const animations = (scope) => (scope === document ? moving : movingInside).call(scope);
+export const fullscreenElement = () => fullscreen.call(document);
 export const documentTitle = () => title.call(document);
 export const documentBody = () => body.call(document);
 export const documentRoot = () => root.call(document);

@@ -5,6 +5,7 @@
 import { Counters, number } from './counters.js';
 import { shown } from './letters.js';
 import * as dom from './native.js';
+import { inSheet } from './sheets.js';
 
 /** With more rules than this it is cheaper to ask every element. */
 const MAX_SELECTORS = 60;
@@ -67,36 +68,23 @@ export class Pseudo {
 
   /** The selectors of a sheet's rules with content; nothing when the sheet must not be read. */
   #sheet(sheet) {
-    let rules;
+    let length;
     try {
-      rules = sheet.cssRules;
+      length = sheet.cssRules.length;
     } catch {
       return null;
     }
     const known = this.#sheets.get(sheet);
-    if (known?.length === rules.length) return known.selectors;
-    const selectors = this.#rules(rules, '');
-    this.#sheets.set(sheet, { length: rules.length, selectors });
+    if (known?.length === length) return known.selectors;
+    const selectors = [];
+    const read = inSheet(sheet, (selector, style) => {
+      const content = selector.search(PSEUDO) < 0 && selector !== '*' ? '' : style.content;
+      if (content && !EMPTY.test(content)) selectors.push(selector.replace(PSEUDO, ':is(*)'));
+    });
+    // Of an `@import` that must not be read nothing is known.
+    if (!read) selectors.push('*');
+    this.#sheets.set(sheet, { length, selectors });
     return selectors;
-  }
-
-  #rules(rules, around) {
-    const found = [];
-    for (const rule of rules) {
-      let selector = rule.selectorText;
-      if (selector !== undefined) {
-        // https://www.w3.org/TR/css-nesting-1/#nest-selector
-        if (around) selector = nested(selector, around);
-        const content = selector.search(PSEUDO) < 0 ? '' : rule.style?.content;
-        if (content && !EMPTY.test(content)) found.push(selector.replace(PSEUDO, ':is(*)'));
-      }
-      // Of an `@import` that must not be read nothing is known.
-      const inner = rule.styleSheet ? this.#sheet(rule.styleSheet) : null;
-      if (rule.styleSheet && !inner) found.push('*');
-      if (inner) found.push(...inner);
-      else if (rule.cssRules?.length) found.push(...this.#rules(rule.cssRules, selector ?? around));
-    }
-    return found;
   }
 
   /** Writes what stands before and after the element as attributes of its record. */
@@ -107,7 +95,7 @@ export class Pseudo {
       const style = getComputedStyle(element, SIDES[side]);
       const { content } = style;
       if (EMPTY.test(content) || style.display === 'none' || style.visibility !== 'visible') continue;
-      let text = shown(this.#text(content, element, side).replace(PRIVATE, ''), style);
+      let text = shown(this.#text(content, element, side).replace(PRIVATE, ''), style.textTransform);
       // Boxes of their own, and what stands for a picture, do not run into the text around them.
       if (style.display !== 'inline' || ALTERNATIVE.test(content)) text = ` ${text} `;
       if (text) this.#records.add(this.#numbers[side], this.#records.part(text));
@@ -143,10 +131,6 @@ function mark(element, open) {
     if (dom.nodeType(above) === 1 && dom.localName(above) === 'q') level++;
   }
   return (level % 2 ? '‘’' : '“”')[open ? 0 : 1];
-}
-
-function nested(selector, around) {
-  return selector.includes('&') ? selector.replaceAll('&', `:is(${around})`) : `:is(${around}) ${selector}`;
 }
 
 /** https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point */

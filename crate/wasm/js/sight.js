@@ -2,8 +2,9 @@
 // harvester; which elements are unseen in the end is worked out in crate/page/src/unseen.rs. Reading a
 // property of a computed style costs a fifth of a microsecond, so each is read only where it can matter.
 
+import { INHERITED, OWN } from './declared.js';
 import * as dom from './native.js';
-import { CLIPPED, COLOR, ESCAPES, FONT_SIZE, OFF_PAGE, OPACITY } from './vocabulary.js';
+import { CLIPPED, COLOR, ESCAPES, FONT_SIZE, INVISIBLE, OFF_PAGE, OPACITY, POINTER } from './vocabulary.js';
 
 /** Fainter than this is not there. */
 const FAINT = 0.03;
@@ -15,54 +16,147 @@ const CLEAR = 'rgba(0, 0, 0, 0)';
 const PICTURES = 'img,video,canvas,iframe,svg,object,embed,picture';
 
 export class Sight {
-  /** Of each depth: style, how much shines through, background, and what cuts off or lies off the page. */
-  #styles = [];
+  /** Of each depth: the element, its style, and how much of that is as inherited. */
   #elements = [];
+  #styles = [];
+  #kinds = [];
+  /** How much shines through, the background, and what cuts off or lies off the page. */
   #light = [];
   #grounds = [];
   #away = [];
+  /** What is inherited: flags, and, once asked, how text is shown and whether it can be seen. */
+  #inherited = [];
+  #transforms = [];
+  #contrasts = [];
+  #sizes = [];
+  #indents = [];
+  #whole = [];
   #pictures;
 
   start() {
     this.#pictures = undefined;
-    this.#styles.length = this.#elements.length = 0;
+    this.release();
   }
 
   /** After a look: what was removed from the page must not be kept alive here. */
   release() {
-    for (const stack of [this.#styles, this.#elements, this.#light, this.#grounds, this.#away])
+    for (const stack of [this.#elements, this.#styles, this.#light, this.#grounds, this.#away])
       stack.length = 0;
   }
 
-  /** The flags of an element at its depth in the flat tree. Ancestors come first. */
-  flags(element, depth, style, block, text, svg) {
-    const styles = this.#styles;
-    styles[depth] = style;
+  /**
+   * The flags of an element at its depth in the flat tree. Ancestors come first. `kind` says how much of its
+   * style is as inherited.
+   */
+  flags(element, depth, style, kind, block, svg) {
+    const top = depth === 0;
     this.#elements[depth] = element;
+    this.#styles[depth] = style;
+    this.#kinds[depth] = top ? OWN : kind;
     this.#grounds[depth] = undefined;
-    this.#away[depth] = depth > 0 ? this.#away[depth - 1] : undefined;
+    this.#away[depth] = top ? undefined : this.#away[depth - 1];
+    this.#contrasts[depth] = undefined;
+    this.#sizes[depth] = undefined;
+    this.#indents[depth] = undefined;
+    this.#transforms[depth] = undefined;
+    const own = top || kind === OWN;
+    this.#whole[depth] = undefined;
     let flags = 0;
-    let light = depth > 0 ? this.#light[depth - 1] : 1;
-    if (light >= FAINT) {
+    let inherited = 0;
+    if (own ? style.visibility !== 'visible' : this.#inherited[depth - 1] & INVISIBLE) inherited |= INVISIBLE;
+    if (top || kind !== INHERITED ? style.cursor === 'pointer' : this.#inherited[depth - 1] & POINTER)
+      inherited |= POINTER;
+    this.#inherited[depth] = inherited;
+    flags |= inherited;
+    let light = top ? 1 : this.#light[depth - 1];
+    if (own && light >= FAINT) {
       const opacity = style.opacity;
       if (opacity !== '1') light *= Number(opacity);
       if (light < FAINT) flags |= OPACITY;
     }
     this.#light[depth] = light;
-    if (flags !== 0 || light < FAINT || svg) return flags;
-    if (block) {
+    if (light < FAINT || svg) return flags;
+    let placed = 0;
+    if (own && block) {
       const position = style.position;
-      flags |=
+      placed =
         position === 'static'
           ? this.#inFlow(element, depth, style)
           : this.#placed(element, depth, style, position);
-      if (text && (flags & (CLIPPED | OFF_PAGE)) === 0) flags |= this.#indented(element, style);
     }
-    if (text && (flags & (CLIPPED | OFF_PAGE)) === 0) {
-      if (style.fontSize === '0px') flags |= FONT_SIZE;
-      else flags |= this.#coloured(element, depth, style);
+    flags |= placed;
+    if ((placed & (CLIPPED | OFF_PAGE)) !== 0) return flags;
+    return flags | this.#text(element, depth, style, kind, block);
+  }
+
+  /** The flags of text right in an element. */
+  #text(element, depth, style, kind, block) {
+    if (kind !== INHERITED && !hasText(element)) return 0;
+    const moved = block && this.#moved(depth);
+    const small = this.#small(depth);
+    const seen = this.#contrast(depth);
+    if ((seen && !small && !moved) || !hasText(element)) return 0;
+    if (moved) {
+      const flags = this.#indented(element, style);
+      if (flags !== 0) return flags;
     }
-    return flags;
+    if (small) return FONT_SIZE;
+    return seen ? 0 : this.#coloured(element, depth, style);
+  }
+
+  /** The `text-transform` of text right in the element at a depth. */
+  transform(depth) {
+    return this.#of(this.#transforms, depth, (style) => style.textTransform);
+  }
+
+  /** Do letters right in the element at a depth take room for sure. */
+  takesRoom(depth) {
+    return !this.#small(depth) && this.#isWhole(depth);
+  }
+
+  #isWhole(depth) {
+    if (depth < 0) return true;
+    const style = this.#styles[depth];
+    this.#whole[depth] ??=
+      this.#isWhole(depth - 1) &&
+      (this.#kinds[depth] !== OWN ||
+        (style.transform === 'none' && style.scale === 'none' && style.rotate === 'none'));
+    return this.#whole[depth];
+  }
+
+  #small(depth) {
+    return this.#of(this.#sizes, depth, (style) => style.fontSize === '0px');
+  }
+
+  #moved(depth) {
+    return this.#of(this.#indents, depth, (style) => style.textIndent !== '0px');
+  }
+
+  /** Is text of another colour than what is behind it, as far as that is known. */
+  #contrast(depth) {
+    const known = this.#contrasts[depth];
+    if (known !== undefined) return known;
+    let contrast = false;
+    if (this.#kinds[depth] === INHERITED) contrast = this.#contrast(depth - 1);
+    else {
+      const fill = this.#styles[depth]?.webkitTextFillColor;
+      if (fill !== undefined && alpha(fill) >= FAINT) {
+        const ground = this.#ground(depth);
+        contrast = ground === null || !alike(fill, ground);
+      }
+    }
+    this.#contrasts[depth] = contrast;
+    return contrast;
+  }
+
+  /** What the element at a depth has of an inherited property, asked of the nearest that may differ. */
+  #of(values, depth, ask) {
+    const known = values[depth];
+    if (known !== undefined) return known;
+    const style = this.#styles[depth];
+    const value = this.#kinds[depth] === OWN ? style && ask(style) : this.#of(values, depth - 1, ask);
+    values[depth] = value;
+    return value;
   }
 
   /** https://www.w3.org/TR/css-masking-1/#clipping-paths and https://www.w3.org/TR/css-overflow-3/#overflow-control */
@@ -128,7 +222,7 @@ export class Sight {
     const known = this.#grounds[depth];
     if (known !== undefined) return known;
     const style = this.#styles[depth];
-    const own = style?.backgroundColor ?? CLEAR;
+    const own = this.#kinds[depth] === OWN ? (style?.backgroundColor ?? CLEAR) : CLEAR;
     let ground = own;
     if (own === CLEAR || alpha(own) === 0) ground = depth > 0 ? this.#ground(depth - 1) : canvas(style);
     else if (alpha(own) < 1) ground = null;
@@ -182,8 +276,15 @@ export class Sight {
 /** What a page without a background of its own is drawn on. */
 function canvas(style) {
   if (window !== window.parent || !style) return null;
+  // Computed styles do not say what this brings about.
+  if (dom.query(document, 'meta[name=color-scheme i]').length > 0) return null;
   const scheme = style.colorScheme;
   return scheme === 'normal' || scheme === 'light' ? 'rgb(255, 255, 255)' : null;
+}
+
+function hasText(element) {
+  const first = dom.firstChild(element);
+  return first !== null && (dom.nodeType(first) === 3 || dom.nodeType(dom.lastChild(element)) === 3);
 }
 
 function decorated(style) {
@@ -215,7 +316,15 @@ function alpha(colour) {
   return colour.startsWith('rgba') ? (channels(colour)?.[3] ?? 1) : 1;
 }
 
+/** Texts in a row most often have the same two colours. */
+let asked = ['', '', false];
+
 function alike(one, other) {
+  if (one !== asked[0] || other !== asked[1]) asked = [one, other, areSame(one, other)];
+  return asked[2];
+}
+
+function areSame(one, other) {
   if (one === other) return true;
   const [a, b] = [channels(one), channels(other)];
   return a !== null && b !== null && a[3] === 1 && [0, 1, 2].every((at) => Math.abs(a[at] - b[at]) <= SAME);

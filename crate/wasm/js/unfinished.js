@@ -26,7 +26,7 @@ function isBusy() {
 /** What moves without end and says nothing: spinners and the bones of what is to come. */
 function hasPlaceholders() {
   return dom
-    .animations()
+    .animations(document)
     .slice(0, MOST)
     .some(({ playState, effect }) => {
       const target = effect?.target;

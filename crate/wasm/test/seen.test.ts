@@ -114,6 +114,113 @@ test('text is marked unseen by the rule that hides it, and only then', async () 
   }
 });
 
+/** Ways in which a style comes to an element that has no style of its own. Each holds one text, `word`. */
+const WAYS: [rule: string, html: string][] = [
+  ['opacity', '<style>.h{opacity:0}</style><p class=h>word</p>'],
+  ['opacity', '<style>@media all{@supports (opacity:0){@layer a{.h{opacity:0}}}}</style><p class=h>word</p>'],
+  ['opacity', '<style>.o{.h{opacity:0}}</style><div class=o><p class=h>word</p></div>'],
+  ['opacity', '<style>.o{color:red;.x &{opacity:0}}</style><div class=x><p class=o>word</p></div>'],
+  ['opacity', '<style>.o{@media all{opacity:0}}</style><p class=o>word</p>'],
+  ['opacity', '<style>@scope (.o){:scope{opacity:0}}</style><p class=o>word</p>'],
+  ['opacity', '<style>@import url("data:text/css,p{opacity:0}");</style><p>word</p>'],
+  ['opacity', '<style>p{all:unset;opacity:0}</style><p>word</p>'],
+  [
+    'opacity',
+    '<style id=s>p{margin:0}</style><p>word</p><script>s.sheet.cssRules[0].style.opacity=0</script>',
+  ],
+  [
+    'opacity',
+    '<style id=s>q{opacity:0}</style><p>word</p><script>s.sheet.cssRules[0].selectorText="p"</script>',
+  ],
+  [
+    'opacity',
+    '<p>word</p><script>{const a=new CSSStyleSheet();a.replaceSync("p{opacity:0}");document.adoptedStyleSheets=[a]}</script>',
+  ],
+  [
+    'opacity',
+    '<p id=e>word</p><script>e.animate({opacity:[0,0]},{duration:1e6,fill:"forwards"}).pause()</script>',
+  ],
+  [
+    'opacity',
+    '<style>@keyframes k{from,to{opacity:0}}.k{animation:k 1000s paused}</style><p class=k>word</p>',
+  ],
+  [
+    'opacity',
+    '<x-a id=e></x-a><script>e.attachShadow({mode:"open"}).innerHTML="<p>word</p><style>:host{opacity:0}</style>"</script>',
+  ],
+  [
+    'opacity',
+    '<div id=e></div><script>e.attachShadow({mode:"open"}).innerHTML="<p>word</p><style>:host{opacity:0}</style>"</script>',
+  ],
+  [
+    'opacity',
+    '<div id=e><p>word</p></div><script>e.attachShadow({mode:"open"}).innerHTML="<slot></slot><style>::slotted(p){opacity:0}</style>"</script>',
+  ],
+  [
+    'opacity',
+    '<style>::part(q){opacity:0}</style><div id=e></div><script>e.attachShadow({mode:"open"}).innerHTML="<p part=q>word</p>"</script>',
+  ],
+  [
+    'opacity',
+    '<div id=e></div><script>{const r=e.attachShadow({mode:"open"});r.innerHTML="<p>word</p>";r.firstChild.animate({opacity:[0,0]},{duration:1e6}).pause()}</script>',
+  ],
+  ['clipped', '<style>p{clip-path:inset(50%)}</style><p>word</p>'],
+  ['clipped', '<style>div{overflow:hidden;height:0}</style><div><p>word</p></div>'],
+  ['off page', '<style>p{position:absolute;left:-9999px}</style><p>word</p>'],
+  ['off page', '<style>div{text-indent:-9999px}</style><div><p>word</p></div>'],
+  ['font-size', '<style>div{font:0/1 a}</style><div><p>word</p></div>'],
+  ['color', '<style>div{color:#fff}</style><div><p><b>word</b></p></div>'],
+  ['color', '<style>div{background:#00e}</style><div><a href=/x style="color:#00e"><b>word</b></a></div>'],
+  ['color', '<style>:root{--c:#fff}div{color:var(--c)}</style><div><p>word</p></div>'],
+  ['color', '<div bgcolor></div><table bgcolor="#000000"><tr><td>word</td></tr></table>'],
+  ['', '<style>body{background:#000;color:#fff}</style><p>word</p>'],
+  ['', '<style>div{opacity:0}</style><p>word</p>'],
+  // The last: the page stays dark.
+  ['', '<meta name=color-scheme content=dark><p>word</p>'],
+];
+
+test('a style is found whatever way it takes', async () => {
+  // With so many rules that every element is read, and with few.
+  const many = `<style>${Array.from({ length: 80 }, (_, at) => `.m${at}{opacity:1}`).join('')}</style>`;
+  for (const [rule, html] of WAYS) {
+    for (const more of ['', many]) {
+      await page.setContent('<!doctype html><title>t</title>');
+      await page.evaluate(() => {
+        document.adoptedStyleSheets = [];
+      });
+      const found = await lines(FILL + more + html);
+      const line = found.split('\n').find((one) => one.includes('word')) ?? `no line in: ${found}`;
+      const said = /unseen: ([a-z -]+)\]/.exec(line)?.[1] ?? '';
+      assert.equal(said, rule, `${html}\n${found}`);
+    }
+  }
+});
+
+test('letters are shown as a style above them says', async () => {
+  for (const [shown, html] of [
+    ['WORD', '<style>div{text-transform:uppercase}</style><div><p>word</p></div>'],
+    ['word', '<style>div{text-transform:uppercase}p{text-transform:none}</style><div><p>word</p></div>'],
+    ['WORD', '<div style="text-transform:uppercase"><p>word</p></div>'],
+  ] as const) {
+    assert.ok(
+      (await lines(FILL + html)).includes(`"${shown}"`) || (await lines(FILL + html)).includes(`: ${shown}`),
+      html,
+    );
+  }
+  assert.match(
+    await lines(`${FILL}<style>div{cursor:pointer}</style><div><p>word</p></div>`),
+    /generic "word" .*\[clickable\]/,
+  );
+  assert.doesNotMatch(
+    await lines(`${FILL}<style>div{visibility:hidden}</style><div><p>word</p></div>`),
+    /word/,
+  );
+  assert.match(
+    await lines(`${FILL}<style>div{visibility:hidden}p{visibility:visible}</style><div>x<p>word</p></div>`),
+    /word/,
+  );
+});
+
 test('what is not rendered is not there', async () => {
   for (const html of [
     '<p style="display:none">word</p>',
