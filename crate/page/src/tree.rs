@@ -15,8 +15,9 @@ use std::cell::{Cell, OnceCell};
 pub type NodeId = usize;
 
 /// Deeper nodes count as children of their ancestor at this depth. Browsers' parsers stop at 512; scripts
-/// can go deeper, and rules that recurse must end.
-const MAX_DEPTH: u32 = 800;
+/// can go deeper, and rules that recurse must end. The harvest has elements down to 800; their texts are one
+/// level below, and belong to them.
+const MAX_DEPTH: u32 = 801;
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,8 @@ pub struct Page<'a> {
     by_id: Vec<(u32, &'a str, NodeId)>,
     /// Element number of a label, and the control it is for.
     by_label: Vec<(u32, NodeId)>,
+    /// Of each part that was not read for its depth, what it is in.
+    too_deep: Vec<Option<NodeId>>,
     owned: Owned,
     places: OnceCell<Box<Places>>,
 }
@@ -89,6 +92,7 @@ impl<'a> Page<'a> {
             by_number: Vec::new(),
             by_id: Vec::new(),
             by_label: Vec::new(),
+            too_deep: Vec::new(),
             owned: Owned::default(),
             places: OnceCell::new(),
         };
@@ -99,12 +103,16 @@ impl<'a> Page<'a> {
                     page.url = page.part(record.word(0));
                     page.title = page.part(record.word(1));
                 }
-                kind::ELEMENT | kind::TEXT => {
+                kind::ELEMENT | kind::TEXT | kind::TOO_DEEP => {
                     let depth = record.word(0).min(MAX_DEPTH);
                     while let Some((_, id)) = open.pop_if(|(opened, _)| *opened >= depth) {
                         page.close(id);
                     }
                     let parent = open.last().map(|(_, id)| *id);
+                    if record.kind == kind::TOO_DEEP {
+                        page.too_deep.push(parent);
+                        continue;
+                    }
                     let private = parent.is_some_and(|parent| page.private(parent));
                     let id = page.nodes.len();
                     if record.kind == kind::TEXT {
@@ -182,6 +190,11 @@ impl<'a> Page<'a> {
         if let Some(node) = self.nodes.get_mut(id) {
             node.unseen = unseen;
         }
+    }
+
+    /// What the parts are in that were not read for their depth; none for one that is in nothing.
+    pub fn too_deep(&self) -> &[Option<NodeId>] {
+        &self.too_deep
     }
 
     /// All nodes in document order.

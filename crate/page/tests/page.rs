@@ -6,6 +6,8 @@
 #[path = "page/notation.rs"]
 mod notation;
 
+#[path = "page/depth.rs"]
+mod depth;
 #[path = "page/described.rs"]
 mod described;
 #[path = "page/fuzz.rs"]

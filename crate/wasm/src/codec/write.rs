@@ -51,6 +51,9 @@ pub(crate) fn outline(made: &Outline, prefix: &str, scope: u32, url: &str, title
         out.item().tag("note", "opaque").number("pictures", pictures).number("drawings", drawings);
         out.number("videos", videos).close();
     }
+    if made.too_deep > 0 {
+        out.item().tag("note", "too_deep").number("parts", made.too_deep).close();
+    }
     if made.empty {
         out.item().tag("note", "empty_or_unusable").close();
     }

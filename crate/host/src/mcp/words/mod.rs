@@ -150,6 +150,14 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
                     frames.line(&r#ref.as_ref().map(ToString::to_string).unwrap_or_default(), declared);
                 }
             }
+            Note::TooDeep { parts } => {
+                let _ = writeln!(
+                    notes,
+                    "{parts} parts of the page are nested too deep to be read, and nothing in them is listed or \
+                     can be acted on here: do not conclude that something is missing. See page_tools, or ask the \
+                     person."
+                );
+            }
             Note::EmptyOrUnusable {} => empty = true,
         }
     }
@@ -370,6 +378,19 @@ mod tests {
         assert_contained(&told.text);
         let unknown = written(&Outcome { proof: Proof::Indeterminate, ..outcome() });
         assert!(unknown.text.starts_with("indeterminate: "));
+    }
+
+    #[test]
+    fn what_was_not_read_is_said() {
+        let told = outline(&Snapshot {
+            session: "t0000000a".into(),
+            url: "https://a.test/".into(),
+            title: "A".into(),
+            outline: "- button \"Pay\" [ref=k7e1]\n".into(),
+            notes: vec![Note::TooDeep { parts: 3 }],
+        });
+        assert!(told.text.contains("\n3 parts of the page are nested too deep to be read"), "{}", told.text);
+        assert!(!told.is_error);
     }
 
     #[test]
