@@ -66,6 +66,7 @@ test('notes of all frames are one: counts are added, cursors kept, an empty fram
     { note: 'redacted', controls: 1 },
     { note: 'unseen', rule: 'opacity', count: 2 },
     { note: 'opaque', pictures: 1, drawings: 0, videos: 0 },
+    { note: 'too_deep', parts: 3 },
   ];
   const cut = (cursor: string): Note => ({ note: 'omitted', lines: 2, total: 9, cursor });
   const root = part('https://a.test', ['- iframe [ref=ae1]'], [slot(0, 'ae1')], [...notes, cut('ae0-7-1')]);
@@ -77,6 +78,7 @@ test('notes of all frames are one: counts are added, cursors kept, an empty fram
     { note: 'redacted', controls: 2 },
     { note: 'unseen', rule: 'opacity', count: 4 },
     { note: 'opaque', pictures: 2, drawings: 0, videos: 0 },
+    { note: 'too_deep', parts: 6 },
   ]);
 });
 

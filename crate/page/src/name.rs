@@ -50,40 +50,57 @@ struct Walk {
 const BUDGET: u32 = 2_000;
 
 /// The way to where the computation is.
-struct Path {
+pub(crate) struct Path {
     /// Elements whose content is being read; none is read within itself.
     open: Vec<NodeId>,
     /// Elements read so far, and those of them that something within the name refers to.
     read: Vec<NodeId>,
     referred: Vec<NodeId>,
+    /// Controls whose values are being read. A value can be made of names, and those of values: without this,
+    /// a label around a text box with a button in it asked for itself until the stack was full.
+    valued: Vec<NodeId>,
     /// What is left of the budget.
     left: u32,
 }
 
 impl Path {
     fn new() -> Self {
-        Self { open: Vec::new(), read: Vec::new(), referred: Vec::new(), left: BUDGET }
+        Self { open: Vec::new(), read: Vec::new(), referred: Vec::new(), valued: Vec::new(), left: BUDGET }
+    }
+
+    /// Reads the value of a control within a name; none while it is being read already.
+    pub fn valued<T: Default>(&mut self, id: NodeId, read: impl FnOnce(&mut Self) -> T) -> T {
+        if self.valued.contains(&id) {
+            return T::default();
+        }
+        self.valued.push(id);
+        let value = read(self);
+        self.valued.pop();
+        value
     }
 }
 
 /// The accessible name of an element, computed once for each page.
 pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
-    page.cached_name(id, || {
-        match role(page, id) {
-            Role::Generic => return stated(page, id),
-            // <https://www.w3.org/TR/wai-aria-1.2/#prohibitednaming>
-            role if role.is_nameless() => return Name::default(),
-            _ => {}
-        }
-        // In what is `aria-hidden` a name is for those who see it; a field for files is used though not drawn.
-        let unseen_field = page.out_of_sight(id) && crate::listing::is_file_field(page, id);
-        let into_hidden = page.aria_hidden(id) || unseen_field;
-        let walk = Walk { into_hidden, ..Walk::default() };
-        let (text, source) = compute(page, id, walk, &mut Path::new());
-        let text = collapse(&text);
-        let source = if text.is_empty() { Source::Nothing } else { source };
-        Name { text, source }
-    })
+    page.cached_name(id, || name_within(page, id, &mut Path::new()))
+}
+
+/// The accessible name of an element as a part of another name.
+pub(crate) fn name_within(page: &Page, id: NodeId, path: &mut Path) -> Name {
+    match role(page, id) {
+        Role::Generic => return stated(page, id, path),
+        // <https://www.w3.org/TR/wai-aria-1.2/#prohibitednaming>
+        role if role.is_nameless() => return Name::default(),
+        _ => {}
+    }
+    // In what is `aria-hidden` a name is for those who see it; a field for files is used though not drawn.
+    let unseen_field = page.out_of_sight(id) && crate::listing::is_file_field(page, id);
+    let into_hidden = page.aria_hidden(id) || unseen_field;
+    let walk = Walk { into_hidden, ..Walk::default() };
+    let (text, source) = compute(page, id, walk, path);
+    let text = collapse(&text);
+    let source = if text.is_empty() { Source::Nothing } else { source };
+    Name { text, source }
 }
 
 /// The name when it is not the element's own content. Rows and items are asked for it all the time, and what
@@ -98,8 +115,8 @@ pub(crate) fn authored<'p>(page: &'p Page, id: NodeId) -> Option<&'p Name> {
 }
 
 /// What has no role takes the name an author gives it all the same, and no other.
-fn stated(page: &Page, id: NodeId) -> Name {
-    let mut text = collapse(&referred(page, id, Attr::AriaLabelledby, false, &mut Path::new()));
+fn stated(page: &Page, id: NodeId, path: &mut Path) -> Name {
+    let mut text = collapse(&referred(page, id, Attr::AriaLabelledby, false, path));
     if text.is_empty() {
         text = collapse(page.attr(id, Attr::AriaLabel).unwrap_or(""));
     }
@@ -113,8 +130,13 @@ fn stated(page: &Page, id: NodeId) -> Name {
 
 /// The text of an element as it would name something, whatever its role.
 pub fn text_of(page: &Page, id: NodeId) -> String {
+    text_within(page, id, &mut Path::new())
+}
+
+/// The text of an element as a part of another name.
+pub(crate) fn text_within(page: &Page, id: NodeId, path: &mut Path) -> String {
     let walk = Walk { inside: true, into_hidden: page.aria_hidden(id), ..Walk::default() };
-    collapse(&content(page, id, walk, &mut Path::new()))
+    collapse(&content(page, id, walk, path))
 }
 
 /// The accessible description: what `aria-describedby` refers to, `aria-description`, or a tooltip that is not
@@ -161,7 +183,7 @@ fn compute(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> (String, Sou
     // 2C
     if walk.inside
         && walk.target != Some(id)
-        && let Some(text) = value::embedded(page, id)
+        && let Some(text) = value::embedded(page, id, path)
     {
         return (text, Source::Author);
     }

@@ -64,6 +64,8 @@ pub struct Outline {
     pub unseen: [u32; RULES],
     /// What is drawn and cannot be read.
     pub opaque: Opaque,
+    /// Parts that were not read because they are nested too deep.
+    pub too_deep: u32,
 }
 
 /// Where handles come from and what must not leave.
@@ -119,6 +121,7 @@ pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
         Some(id) => shown::opaque(page, page.subtree(id)),
         None => shown::opaque(page, page.all()),
     };
+    made.too_deep = shown::too_deep(page, wanted.scope);
     if let Some(count) = made.unseen.get_mut(Rule::Characters as usize) {
         *count = crate::invisible::count(page);
     }

@@ -9,6 +9,9 @@
 //! | 1 document | part with the address, part with the title |
 //! | 2 element | depth, element number, tree scope, tag ([`crate::table::Tag`]), [`flag`]s, then attributes |
 //! | 3 text | depth, part |
+//! | 4 too deep | depth |
+//!
+//! A record too deep stands for an element that was not read, with all that is in it.
 //!
 //! Records come in the order of the flat tree, a parent before its children; depth counts from 0. A
 //! tree scope is a document or shadow root (0 is the document): ids are looked up within one. An attribute
@@ -32,6 +35,8 @@ pub mod kind {
     pub const ELEMENT: u32 = 2;
     /// A text node.
     pub const TEXT: u32 = 3;
+    /// An element that was not read for its depth.
+    pub const TOO_DEEP: u32 = 4;
 }
 
 /// What the harvester saw of an element, one bit each. `js/harvest.js` writes the same bits.

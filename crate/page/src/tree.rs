@@ -1,10 +1,12 @@
 //! A harvest as a tree that rules can ask questions of.
 
+mod read;
+
 use crate::hidden::Hidden;
 use crate::name::Name;
 use crate::own::Owned;
 use crate::place::Places;
-use crate::record::{Harvest, flag, kind, records};
+use crate::record::flag;
 use crate::role::Role;
 use crate::table::{Attr, Tag};
 use crate::text::MASKED_TEXT;
@@ -13,10 +15,6 @@ use std::cell::{Cell, OnceCell};
 
 /// A node of a [`Page`]; valid only for the page it came from.
 pub type NodeId = usize;
-
-/// Deeper nodes count as children of their ancestor at this depth. Browsers' parsers stop at 512; scripts
-/// can go deeper, and rules that recurse must end.
-const MAX_DEPTH: u32 = 800;
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,96 +72,13 @@ pub struct Page<'a> {
     by_id: Vec<(u32, &'a str, NodeId)>,
     /// Element number of a label, and the control it is for.
     by_label: Vec<(u32, NodeId)>,
+    /// Of each part that was not read for its depth, what it is in.
+    too_deep: Vec<Option<NodeId>>,
     owned: Owned,
     places: OnceCell<Box<Places>>,
 }
 
 impl<'a> Page<'a> {
-    /// Reads a harvest. What makes no sense in it is left out.
-    pub fn read(harvest: Harvest<'a>) -> Self {
-        let mut page = Self {
-            url: "",
-            title: "",
-            parts: harvest.strings.split('\0').collect(),
-            nodes: Vec::with_capacity(harvest.records.len() / 8),
-            by_number: Vec::new(),
-            by_id: Vec::new(),
-            by_label: Vec::new(),
-            owned: Owned::default(),
-            places: OnceCell::new(),
-        };
-        let mut open: Vec<(u32, NodeId)> = Vec::new();
-        for record in records(harvest.records) {
-            match record.kind {
-                kind::DOCUMENT => {
-                    page.url = page.part(record.word(0));
-                    page.title = page.part(record.word(1));
-                }
-                kind::ELEMENT | kind::TEXT => {
-                    let depth = record.word(0).min(MAX_DEPTH);
-                    while let Some((_, id)) = open.pop_if(|(opened, _)| *opened >= depth) {
-                        page.close(id);
-                    }
-                    let parent = open.last().map(|(_, id)| *id);
-                    let private = parent.is_some_and(|parent| page.private(parent));
-                    let id = page.nodes.len();
-                    if record.kind == kind::TEXT {
-                        let text = page.part(record.word(1));
-                        page.nodes.push(Node { private, ..Node::text(text, parent, id) });
-                    } else {
-                        let attributes = record.words.get(5..).unwrap_or(&[]);
-                        page.nodes.push(Node {
-                            kind: Kind::Element,
-                            number: record.word(1),
-                            scope: record.word(2),
-                            tag: Tag::from_number(record.word(3)).unwrap_or(Tag::Other),
-                            flags: record.word(4),
-                            attributes,
-                            private: private || record.word(4) & flag::PRIVATE != 0,
-                            ..Node::text("", parent, id)
-                        });
-                        open.push((depth, id));
-                    }
-                }
-                _ => {}
-            }
-        }
-        while let Some((_, id)) = open.pop() {
-            page.close(id);
-        }
-        page.index();
-        crate::hidden::mark(&mut page);
-        page.owned = Owned::find(&page);
-        crate::unseen::mark(&mut page);
-        page
-    }
-
-    fn close(&mut self, id: NodeId) {
-        let end = self.nodes.len();
-        if let Some(node) = self.nodes.get_mut(id) {
-            node.end = end;
-        }
-    }
-
-    fn index(&mut self) {
-        for id in 0..self.nodes.len() {
-            let Some(node) = self.nodes.get(id) else { continue };
-            if node.kind != Kind::Element {
-                continue;
-            }
-            self.by_number.push((node.number, id));
-            for word in node.attributes.iter().filter(|word| **word >> 24 == Attr::LabelNode as u32) {
-                self.by_label.push((word & 0x00ff_ffff, id));
-            }
-            if let Some(name) = self.held_attr(id, Attr::Id).filter(|name| !name.is_empty()) {
-                self.by_id.push((node.scope, name, id));
-            }
-        }
-        self.by_number.sort_unstable();
-        self.by_label.sort_unstable();
-        self.by_id.sort_unstable();
-    }
-
     fn part(&self, number: u32) -> &'a str {
         self.parts.get(number as usize).copied().unwrap_or("")
     }
@@ -182,6 +97,11 @@ impl<'a> Page<'a> {
         if let Some(node) = self.nodes.get_mut(id) {
             node.unseen = unseen;
         }
+    }
+
+    /// What the parts are in that were not read for their depth; none for one that is in nothing.
+    pub fn too_deep(&self) -> &[Option<NodeId>] {
+        &self.too_deep
     }
 
     /// All nodes in document order.
@@ -437,27 +357,5 @@ impl<'a> Page<'a> {
     /// Does the element start a new line.
     pub fn is_block(&self, id: NodeId) -> bool {
         self.has(id, flag::BLOCK)
-    }
-}
-
-impl<'a> Node<'a> {
-    fn text(text: &'a str, parent: Option<NodeId>, id: NodeId) -> Self {
-        Self {
-            kind: Kind::Text,
-            number: 0,
-            scope: 0,
-            tag: Tag::Other,
-            flags: 0,
-            attributes: &[],
-            text,
-            parent,
-            end: id + 1,
-            hidden: Hidden::default(),
-            unseen: 0,
-            private: false,
-            withheld: Cell::new(Withheld::Nothing),
-            role: Cell::new(None),
-            name: OnceCell::new(),
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! What a control holds.
 
+use crate::name::{Path, name, name_within, text_of, text_within};
 use crate::record::flag;
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
@@ -8,14 +9,17 @@ use crate::tree::{NodeId, Page};
 
 /// The value of a control as text, when its role has one. Secrets are not withheld here.
 pub fn value(page: &Page, id: NodeId) -> Option<String> {
+    held(page, id, None)
+}
+
+/// `path` is that of the name the value is a part of.
+fn held(page: &Page, id: NodeId, path: Option<&mut Path>) -> Option<String> {
     let native = page.attr(id, Attr::Value);
     match role(page, id) {
-        Role::Textbox | Role::Searchbox => {
-            native.map(str::to_owned).or_else(|| Some(crate::name::text_of(page, id)))
-        }
-        Role::Combobox | Role::Listbox if page.tag(id) == Tag::Select => Some(selected(page, id)),
-        Role::Combobox => native.map(str::to_owned).or_else(|| Some(selected(page, id))),
-        Role::Listbox => Some(selected(page, id)),
+        Role::Textbox | Role::Searchbox => native.map(str::to_owned).or_else(|| Some(text(page, id, path))),
+        Role::Combobox | Role::Listbox if page.tag(id) == Tag::Select => Some(selected(page, id, path)),
+        Role::Combobox => native.map(str::to_owned).or_else(|| Some(selected(page, id, path))),
+        Role::Listbox => Some(selected(page, id, path)),
         Role::Slider | Role::Spinbutton | Role::Scrollbar | Role::Meter | Role::Progressbar => {
             let aria = page.attr(id, Attr::AriaValuetext).or_else(|| page.attr(id, Attr::AriaValuenow));
             native.or(aria).map(str::to_owned)
@@ -30,7 +34,14 @@ fn has_picked(page: &Page, id: NodeId) -> bool {
     page.tag(id) == Tag::Input && matches!(page.token(id, Attr::Type).as_deref(), Some("file" | "color"))
 }
 
-fn selected(page: &Page, id: NodeId) -> String {
+fn text(page: &Page, id: NodeId, path: Option<&mut Path>) -> String {
+    match path {
+        Some(path) => text_within(page, id, path),
+        None => text_of(page, id),
+    }
+}
+
+fn selected(page: &Page, id: NodeId, mut path: Option<&mut Path>) -> String {
     let mut out = String::new();
     for option in page.owned_subtree(id) {
         let chosen = if page.tag(option) == Tag::Option {
@@ -42,18 +53,21 @@ fn selected(page: &Page, id: NodeId) -> String {
             if !out.is_empty() {
                 out.push_str(", ");
             }
-            out.push_str(&crate::name::name(page, option).text);
+            match path.as_deref_mut() {
+                Some(path) => out.push_str(&name_within(page, option, path).text),
+                None => out.push_str(&name(page, option).text),
+            }
         }
     }
     if out.is_empty() && page.tag(id) != Tag::Select && role(page, id) == Role::Combobox {
-        return crate::name::text_of(page, id);
+        return text(page, id, path);
     }
     out
 }
 
 /// Step 2C of the name computation: a control inside a label contributes its value.
 /// <https://www.w3.org/TR/accname-1.2/#comp_embedded_control>
-pub(crate) fn embedded(page: &Page, id: NodeId) -> Option<String> {
+pub(crate) fn embedded(page: &Page, id: NodeId, path: &mut Path) -> Option<String> {
     match role(page, id) {
         Role::Textbox
         | Role::Searchbox
@@ -74,7 +88,8 @@ pub(crate) fn embedded(page: &Page, id: NodeId) -> Option<String> {
             if crate::sensitive::is_sensitive(page, id) {
                 return Some(crate::text::MASKED.to_string());
             }
-            Some(value(page, id).map(|value| collapse(&value)).unwrap_or_default())
+            let value = path.valued(id, |path| held(page, id, Some(path)));
+            Some(value.map(|value| collapse(&value)).unwrap_or_default())
         }
         _ => None,
     }

@@ -5,7 +5,11 @@
 
 #[path = "page/notation.rs"]
 mod notation;
+#[path = "page/property.rs"]
+mod property;
 
+#[path = "page/depth.rs"]
+mod depth;
 #[path = "page/described.rs"]
 mod described;
 #[path = "page/fuzz.rs"]
@@ -28,6 +32,8 @@ mod private;
 mod roles;
 #[path = "page/secrets.rs"]
 mod secrets;
+#[path = "page/sequences.rs"]
+mod sequences;
 #[path = "page/sight.rs"]
 mod sight;
 #[path = "page/tokens.rs"]

@@ -34,6 +34,8 @@ import {
 } from './vocabulary.js';
 
 const MAX_DEPTH = 800;
+/** Kind of the record that stands for a part below that. */
+const TOO_DEEP = 4;
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const VISIBLE_TEXT = /[^ \t\n\r\f]/;
 
@@ -208,7 +210,12 @@ export class Harvester {
     const tag = dom.localName(element);
     const svg = dom.namespaceURI(element) === SVG_NAMESPACE;
     if (!this.#complete && (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag))) return;
-    if (depth > MAX_DEPTH) return;
+    if (depth > MAX_DEPTH) {
+      this.#records.room(2);
+      this.#records.put(TOO_DEEP | (2 << 8));
+      this.#records.put(depth);
+      return;
+    }
     let flags = svg ? SVG : 0;
     const names = dom.attributeNames(element);
     let style = null;

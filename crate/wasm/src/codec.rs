@@ -4,6 +4,7 @@
 //! It is written out here because of its size: the derived code for these types is more than half of the
 //! engine, which is sent into every shared page as JavaScript.
 
+mod out;
 pub(crate) mod read;
 mod value;
 pub(crate) mod write;

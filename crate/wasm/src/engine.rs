@@ -71,6 +71,13 @@ impl Engine {
         }
         let page = Page::read(look.harvest());
         self.secrets.learn(&page);
+        if !page.too_deep().is_empty() {
+            // A secret below what was read can be shown above it.
+            let fields = self.sight.look_at_fields();
+            self.secrets.learn(&Page::read(fields.harvest()));
+            // Numbers lead to the elements of the last look.
+            self.sight.look();
+        }
         match self.secrets.full() {
             Some(kind) => Err(Refusal::InventoryFull { category: convert::secret_kind(kind) }),
             None => Ok(page),

@@ -265,6 +265,12 @@ pub enum Note {
         /// Videos.
         videos: u32,
     },
+    /// Parts of the page that were not read because they are nested too deep: an element each, with all that
+    /// is in it.
+    TooDeep {
+        /// How many.
+        parts: u32,
+    },
 }
 
 /// Why a person does not see a text that is there.

@@ -174,6 +174,13 @@ export type Note =
        * Videos.
        */
       videos: number;
+    }
+  | {
+      note: 'too_deep';
+      /**
+       * How many.
+       */
+      parts: number;
     };
 export type Cursor = string;
 /**

@@ -30,6 +30,7 @@ export function stitch(root: Part): Stitched {
     parts: 0,
     unseen: new Map(),
     opaque: [0, 0, 0],
+    tooDeep: 0,
   };
   const lines = merge(root, tally);
   const notes: Note[] = [...tally.cut];
@@ -38,6 +39,7 @@ export function stitch(root: Part): Stitched {
   for (const [rule, count] of tally.unseen) notes.push({ note: 'unseen', rule, count });
   const [pictures, drawings, videos] = tally.opaque;
   if (pictures + drawings + videos > 0) notes.push({ note: 'opaque', pictures, drawings, videos });
+  if (tally.tooDeep > 0) notes.push({ note: 'too_deep', parts: tally.tooDeep });
   const { unreadable } = tally;
   if (unreadable.length > 0) notes.push({ note: 'frames', unreadable });
   if (root.outline.notes.some((note) => note.note === 'empty_or_unusable')) {
@@ -57,6 +59,7 @@ interface Tally {
   parts: number;
   unseen: Map<UnseenRule, number>;
   opaque: [number, number, number];
+  tooDeep: number;
 }
 
 function merge(part: Part, tally: Tally): string[] {
@@ -65,6 +68,7 @@ function merge(part: Part, tally: Tally): string[] {
     if (note.note === 'omitted') tally.cut.push(note);
     if (note.note === 'redacted') tally.controls += note.controls;
     if (note.note === 'private') tally.parts += note.parts;
+    if (note.note === 'too_deep') tally.tooDeep += note.parts;
     if (note.note === 'frames') unreadable.push(...note.unreadable);
     if (note.note === 'unseen') unseen.set(note.rule, (unseen.get(note.rule) ?? 0) + note.count);
     if (note.note === 'opaque') {

@@ -53,3 +53,15 @@ pub(super) fn opaque(page: &Page, nodes: impl Iterator<Item = NodeId>) -> Opaque
     }
     found
 }
+
+/// Counts the parts that were not read for their depth. How much there is in a private part is not told.
+pub(super) fn too_deep(page: &Page, scope: Option<NodeId>) -> u32 {
+    let counted = page.too_deep().iter().filter(|parent| match (scope, parent) {
+        (None, None) => true,
+        (Some(_), None) => false,
+        (scope, Some(parent)) => {
+            !page.private(*parent) && scope.is_none_or(|scope| page.contains(scope, *parent))
+        }
+    });
+    u32::try_from(counted.count()).unwrap_or(u32::MAX)
+}

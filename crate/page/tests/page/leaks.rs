@@ -1,80 +1,50 @@
 //! Secrets at random, planted at random, in pages at random: none comes out, and nothing breaks a line.
 
-use crate::fuzz::Random;
+use crate::fuzz::assert_lines;
 use crate::notation::{Engine, record_at};
+use crate::property::{hold, notable, page, plant, secret};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use transom_page::outline::Outline;
 use transom_page::predicate::{Question, ask};
 
-const LETTERS: &[char] = &[
-    'a',
-    'b',
-    'q',
-    'z',
-    'A',
-    'Q',
-    'Z',
-    '0',
-    '7',
-    '9',
-    '-',
-    '_',
-    ' ',
-    '.',
-    '!',
-    '&',
-    '%',
-    '+',
-    '#',
-    '/',
-    '=',
-    '[',
-    ']',
-    'ä',
-    '尺',
-    '\u{1f44d}',
-    '\u{202e}',
-    '\u{200b}',
-    '\u{2028}',
-    '\n',
-];
-
-/// A value no rule takes for an ordinary word: long, and with a digit in it. No quotes: the notation has none.
-fn value(random: &mut Random) -> String {
-    let mut out: String =
-        (0..6 + random.below(20)).map(|_| LETTERS[random.below(LETTERS.len() as u32) as usize]).collect();
-    out.push('7');
-    out.insert(0, 'x');
-    out
+/// Fields that hold these, with numbers no other element has.
+fn fields(secrets: &[String]) -> String {
+    (1..)
+        .zip(secrets)
+        .map(|(number, secret)| format!("<input n={number} aria-label=f type=password value='{secret}'>"))
+        .collect()
 }
 
-fn plant(random: &mut Random, secret: &str) -> String {
-    let around = ["", "a", "9", " ", "is: ", "\"", "(", "\n", "xx", "\0"];
-    let pick = |random: &mut Random| around[random.below(around.len() as u32) as usize];
-    let encoded: String = secret.bytes().map(|byte| format!("%{byte:02X}")).collect();
-    match random.below(4) {
-        0 => format!("{}{secret}{secret}{}", pick(random), pick(random)),
-        1 => format!("{}{secret}{}{encoded}", pick(random), pick(random)),
-        _ => format!("{}{secret}{}", pick(random), pick(random)),
+/// The outline has the secret in none of the forms it could take.
+#[track_caller]
+fn assert_without(made: &Outline, secret: &str, html: &str) {
+    let quoted = |text: &str| {
+        let mut out = String::new();
+        transom_page::text::quote(text, &mut out);
+        out.trim_matches('"').to_owned()
+    };
+    let trimmed = secret.trim();
+    let collapsed = transom_page::text::collapse(secret);
+    for form in [trimmed.to_owned(), quoted(trimmed), collapsed.clone(), quoted(&collapsed)] {
+        assert!(!made.text.contains(&form), "{form:?} of {html:?} in\n{}", made.text);
+        assert!(made.frames.iter().all(|frame| !frame.declared.contains(&form)), "{form:?} of {html:?}");
     }
 }
 
+/// In every place a string comes from, each time.
 #[test]
 fn masks_never_leak() {
-    for seed in 1..4_000 {
-        let mut random = Random(seed);
+    hold(4_000, vec((secret(), plant()), 1..5), |planted| {
         let mut engine = Engine::default();
-        let secrets: Vec<String> = (0..1 + random.below(4)).map(|_| value(&mut random)).collect();
-        let fields: String = secrets
-            .iter()
-            .map(|secret| format!("<input aria-label=f type=password value='{secret}'>"))
-            .collect();
-        engine.look(&fields, 10_000);
-        for secret in &secrets {
-            let trimmed = secret.trim();
-            let text = plant(&mut random, secret);
+        let secrets: Vec<String> = planted.iter().map(|(secret, _)| secret.clone()).collect();
+        engine.look(&fields(&secrets), 10_000);
+        for (secret, plant) in &planted {
+            let text = plant.around(secret);
             let masked = engine.secrets.mask_text(&text);
-            assert!(!masked.contains(trimmed), "seed {seed}: {secret:?} in {text:?} gave {masked:?}");
-            // As a page would hold it, in every place a string comes from.
-            let place = text.replace(['\'', '<', '>', '\0'], " ");
+            assert!(!masked.contains(secret.trim()), "{secret:?} in {text:?} gave {masked:?}");
+            let place = notable(&text);
             let html = format!(
                 "<h1>{place}</h1><p title='{place}'>{place}</p><button aria-label='{place}'></button><img alt='{place}'>\
                  <a href='https://a.test/{place}'>x</a><input placeholder='{place}' value='{place}'><ul aria-label='{place}'>\
@@ -82,30 +52,63 @@ fn masks_never_leak() {
                  <select aria-label='{place}'><option selected>{place}</option></select><iframe title='{place}' src='https://a.test/{place}'></iframe>"
             );
             let made = engine.look(&html, 100_000);
-            let quoted = |text: &str| {
-                let mut out = String::new();
-                transom_page::text::quote(text, &mut out);
-                out.trim_matches('"').to_owned()
-            };
-            let collapsed = transom_page::text::collapse(secret);
-            for form in [trimmed.to_owned(), quoted(trimmed), collapsed.clone(), quoted(&collapsed)] {
-                assert!(!made.text.contains(&form), "seed {seed}: {form:?} of {place:?} in\n{}", made.text);
-                assert!(made.frames.iter().all(|frame| !frame.declared.contains(&form)), "seed {seed}");
-            }
-            for line in made.text.lines() {
-                assert!(line.trim_start().starts_with("- "), "seed {seed}: {line:?}");
-                assert!(!line.contains(['\u{202e}', '\u{200b}', '\u{2028}', '\r']), "seed {seed}: {line:?}");
-            }
+            assert_without(&made, secret, &html);
+            assert_lines(&made.text);
         }
+    });
+}
+
+/// A secret in one of the fields that make it one; no other element has the field's number.
+fn field(number: usize, kind: usize, secret: &str) -> String {
+    let kinds = [
+        "type=password",
+        "autocomplete=one-time-code",
+        "autocomplete='section-a cc-number'",
+        "autocomplete=current-password type=text",
+        "~was-secret",
+        "~autofilled",
+        "~dotted",
+        "~private",
+    ];
+    match kinds.get(kind) {
+        Some(kind) => format!("<input n={} aria-label=f {kind} value='{secret}'>", number + 1),
+        None => format!("<div n={} ~private><p>{secret}</p></div>", number + 1),
     }
+}
+
+/// In any place of any page, with the field before, behind or seen earlier.
+#[test]
+fn no_page_leaks() {
+    let drawn = vec((secret(), 0..9usize), 1..4).prop_flat_map(|held| {
+        let secrets: Vec<String> = held.iter().map(|(secret, _)| secret.clone()).collect();
+        let planted = (select(secrets), plant()).prop_map(|(secret, plant)| plant.around(&secret));
+        let text = prop_oneof![1 => Just("word".to_owned()), 3 => planted];
+        (Just(held), page(text.boxed()), 0..3u32)
+    });
+    hold(3_000, drawn, |(held, html, place)| {
+        let mut engine = Engine::default();
+        let fields: String =
+            held.iter().enumerate().map(|(at, (secret, kind))| field(at, *kind, secret)).collect();
+        let html = match place {
+            0 => format!("{fields}{html}"),
+            1 => format!("{html}{fields}"),
+            _ => {
+                engine.look(&fields, 10_000);
+                html
+            }
+        };
+        let made = engine.look(&html, 100_000);
+        assert_lines(&made.text);
+        for (secret, _) in &held {
+            assert_without(&made, secret, &html);
+        }
+    });
 }
 
 /// The same answer to a right guess as to a wrong one of the same shape.
 #[test]
 fn no_question_tells_a_guess_from_another() {
-    for seed in 1..1_500 {
-        let mut random = Random(seed);
-        let (secret, other) = (value(&mut random), value(&mut random));
+    hold(1_500, (secret(), secret()), |(secret, other)| {
         let html = format!(
             "<input n=1 aria-label=f type=password value='{secret}'><h1>Key {secret}</h1><p>it is {secret} now</p>"
         );
@@ -131,14 +134,14 @@ fn no_question_tells_a_guess_from_another() {
             .map(|question| ask(question, &page, &mut engine.registry, &engine.secrets, &|_| true).verdict)
         };
         let (right, wrong) = (answers(&secret), answers(&other));
-        assert_eq!(right, wrong, "seed {seed}: {secret:?} and {other:?}");
-    }
+        assert_eq!(right, wrong, "{secret:?} and {other:?}");
+    });
 }
 
 /// Random bytes in and out of every rule about tokens: they end, and cut between characters only.
 #[test]
 fn any_text_can_be_masked() {
-    let pieces = [
+    const PIECES: &[&str] = &[
         "eyJ",
         ".",
         "sk-",
@@ -173,11 +176,9 @@ fn any_text_can_be_masked() {
         "1",
     ];
     let engine = Engine::default();
-    for seed in 1..20_000 {
-        let mut random = Random(seed);
-        let text: String =
-            (0..random.below(24)).map(|_| pieces[random.below(pieces.len() as u32) as usize]).collect();
+    hold(20_000, vec(select(PIECES), 0..24), |pieces| {
+        let text = pieces.concat();
         let masked = engine.secrets.mask_text(&text);
-        assert!(!masked.contains('\0'), "seed {seed}: {text:?} gave {masked:?}");
-    }
+        assert!(!masked.contains('\0'), "{text:?} gave {masked:?}");
+    });
 }

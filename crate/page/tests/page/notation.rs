@@ -19,6 +19,11 @@ impl Recorded {
     pub fn page(&self) -> Page<'_> {
         Page::read(Harvest { records: &self.records, strings: &self.strings })
     }
+
+    /// Records and strings.
+    pub fn buffer(&self) -> (&[u32], &str) {
+        (&self.records, &self.strings)
+    }
 }
 
 /// What an engine keeps between looks.

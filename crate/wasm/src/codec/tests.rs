@@ -240,6 +240,7 @@ fn outlines_are_the_bytes_serde_writes() {
         empty: true,
         unseen: [1, 2, 3, 4, 5, 6, 7, 8],
         opaque: Opaque { pictures: 1, drawings: 0, videos: 2 },
+        too_deep: 4,
         ..Outline::default()
     };
     let rules = [
@@ -267,7 +268,11 @@ fn outlines_are_the_bytes_serde_writes() {
                 Note::Private { parts: 2 },
             ],
             rules.into_iter().zip(1..).map(|(rule, count)| Note::Unseen { rule, count }).collect(),
-            vec![Note::Opaque { pictures: 1, drawings: 0, videos: 2 }, Note::EmptyOrUnusable {}],
+            vec![
+                Note::Opaque { pictures: 1, drawings: 0, videos: 2 },
+                Note::TooDeep { parts: 4 },
+                Note::EmptyOrUnusable {},
+            ],
         ]
         .concat(),
         frames: vec![slot(1, None, page("")), slot(2, Some(0), hard())],

@@ -1,6 +1,6 @@
 //! Responses, written: one function for each variant of `EngineResponse`.
 
-use std::fmt::Write;
+use super::out::Out;
 use transom_page::describe::Description;
 use transom_page::mask::Secrets;
 use transom_page::outline::{Opaque, Outline, Place};
@@ -19,13 +19,6 @@ fn response(kind: &str) -> Out {
     let mut out = Out(String::with_capacity(256));
     out.tag("response", kind);
     out
-}
-
-impl Out {
-    fn end(mut self) -> String {
-        self.close();
-        self.0
-    }
 }
 
 /// `scope` is the number of the handle it was made for, 0 for the whole document.
@@ -50,6 +43,9 @@ pub(crate) fn outline(made: &Outline, prefix: &str, scope: u32, url: &str, title
     if pictures + drawings + videos > 0 {
         out.item().tag("note", "opaque").number("pictures", pictures).number("drawings", drawings);
         out.number("videos", videos).close();
+    }
+    if made.too_deep > 0 {
+        out.item().tag("note", "too_deep").number("parts", made.too_deep).close();
     }
     if made.empty {
         out.item().tag("note", "empty_or_unusable").close();
@@ -292,112 +288,4 @@ fn tool(out: &mut Out, tool: &Tool, secrets: &Secrets) {
         out.close();
     }
     out.close();
-}
-
-/// Writes members one after the other; a comma goes before each but the first.
-struct Out(String);
-
-impl Out {
-    fn open(&mut self) -> &mut Self {
-        self.0.push('{');
-        self
-    }
-
-    fn close(&mut self) -> &mut Self {
-        self.0.push('}');
-        self
-    }
-
-    /// Opens an object whose first member tells its kind.
-    fn tag(&mut self, key: &str, kind: &str) -> &mut Self {
-        self.open().text(key, kind)
-    }
-
-    /// Before an item of a list.
-    fn item(&mut self) -> &mut Self {
-        self.comma();
-        self
-    }
-
-    fn comma(&mut self) {
-        if !self.0.ends_with(['{', '[', ':']) && !self.0.is_empty() {
-            self.0.push(',');
-        }
-    }
-
-    fn key(&mut self, key: &str) -> &mut Self {
-        self.comma();
-        self.quoted(key);
-        self.0.push(':');
-        self
-    }
-
-    fn text(&mut self, key: &str, text: &str) -> &mut Self {
-        self.key(key).quoted(text);
-        self
-    }
-
-    fn optional(&mut self, key: &str, text: Option<&PageText>) -> &mut Self {
-        match text {
-            Some(text) => self.text(key, &text.0),
-            None => self,
-        }
-    }
-
-    fn handle(&mut self, key: &str, handle: &Ref) -> &mut Self {
-        self.text(key, &handle.to_string())
-    }
-
-    fn number(&mut self, key: &str, number: u32) -> &mut Self {
-        let _ = write!(self.key(key).0, "{number}");
-        self
-    }
-
-    fn flag(&mut self, key: &str, value: bool) -> &mut Self {
-        self.key(key).0.push_str(if value { "true" } else { "false" });
-        self
-    }
-
-    /// A text in a list.
-    fn value(&mut self, text: &str) {
-        self.quoted(text);
-    }
-
-    fn list<T>(&mut self, key: &str, items: &[T], write: impl Fn(&mut Self, &T)) -> &mut Self {
-        self.key(key).0.push('[');
-        for (at, item) in items.iter().enumerate() {
-            if at > 0 {
-                self.0.push(',');
-            }
-            write(self, item);
-        }
-        self.0.push(']');
-        self
-    }
-
-    /// <https://www.rfc-editor.org/rfc/rfc8259#section-7>
-    fn quoted(&mut self, text: &str) {
-        self.0.push('"');
-        let mut rest = text;
-        while let Some(at) = rest.bytes().position(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
-            let (plain, from) = rest.split_at(at);
-            self.0.push_str(plain);
-            let byte = from.bytes().next().unwrap_or(0);
-            match byte {
-                b'"' => self.0.push_str("\\\""),
-                b'\\' => self.0.push_str("\\\\"),
-                b'\n' => self.0.push_str("\\n"),
-                b'\r' => self.0.push_str("\\r"),
-                b'\t' => self.0.push_str("\\t"),
-                8 => self.0.push_str("\\b"),
-                12 => self.0.push_str("\\f"),
-                _ => {
-                    let _ = write!(self.0, "\\u{byte:04x}");
-                }
-            }
-            rest = from.get(1..).unwrap_or("");
-        }
-        self.0.push_str(rest);
-        self.0.push('"');
-    }
 }
