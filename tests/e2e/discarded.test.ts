@@ -1,5 +1,5 @@
 // The browser discards tabs that stay in the background: the page is gone, the tab is not. Only the person
-// wakes it, by going there.
+// wakes it, by going there. Before that it freezes them: the page is there and does nothing.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { BareTab } from './harness/bare.ts';
@@ -109,4 +109,29 @@ test('a tab that is discarded in the middle of a wait ends it', async (t) => {
   await agent.call('snapshot');
   await discard(world);
   assert.equal(refusalOf(await waiting).kind, 'needs_toolbar_click');
+});
+
+test('what a frozen page did not do in time it does not do when it wakes', async (t) => {
+  const world = await startBareWorld(t);
+  const { agent, pages } = world;
+  const tab = await world.openShared('/prerendered.html');
+  const button = refOf(await snapshot(agent), 'button', 'Press AHEAD');
+  const press = () => agent.call('act', { steps: [{ do: 'click', ref: button }] });
+  assert.equal((await world.deciding(tab, 'allow', press)).isError, false);
+  await world.browser.open(pages.url('/blank.html'));
+  pages.resetLog();
+  await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+  assert.equal(refusalOf(await press()).kind, 'indeterminate');
+  assert.equal(refusalOf(await agent.call('snapshot')).kind, 'deadline');
+  assert.deepEqual(pages.log(), []);
+
+  await tab.send('Page.setWebLifecycleState', { state: 'active' });
+  // Over the same port as the click, and so after it.
+  await snapshot(agent);
+  assert.deepEqual(pages.log(), []);
+  assert.equal((await press()).isError, false);
+  assert.deepEqual(
+    pages.log().map((entry) => entry.event),
+    ['pressed'],
+  );
 });
