@@ -1,6 +1,6 @@
-// A Chromium without Playwright. Playwright debugs each page by itself, and Chromium neither prerenders for
-// such a page (`PrerenderingDisabledByDevTools`) nor discards it; a debugger that takes the whole tab, as here,
-// keeps it from neither.
+// A Chromium without Playwright. Playwright debugs each page by itself, and Chromium prerenders nothing for such
+// a page (`PrerenderingDisabledByDevTools`); a debugger that takes the whole tab, as here, does not keep it from
+// that, and stays with a tab whose page is replaced.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { resolve } from 'node:path';
