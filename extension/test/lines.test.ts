@@ -24,7 +24,7 @@ function fakePort() {
   return { port, line, sent, reply: (reply: unknown) => listener(reply) };
 }
 
-const MESSAGE = { epoch: 1, redaction: 1, body: { op: 'cancel_tool', call_id: 'c1' } } as const;
+const MESSAGE = { epoch: 1, redaction: 1, until: 1, body: { op: 'cancel_tool', call_id: 'c1' } } as const;
 
 test('replies find their calls in any order, and strangers none', async () => {
   const { line, sent, reply } = fakePort();

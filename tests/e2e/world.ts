@@ -7,10 +7,11 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { type BareBrowser, type BareOptions, type BareTab, launchBare } from './harness/bare.ts';
 import { type LaunchOptions, launchBrowser, type TestBrowser } from './harness/browser.ts';
 import { type Agent, type Answer, type Era, startAgent } from './harness/mcp.ts';
 import { type Pages, servePages } from './harness/pages.ts';
-import { shareTab } from './harness/story.ts';
+import { type ShareMode, shareTab } from './harness/story.ts';
 import { clickToolbar } from './harness/toolbar.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -34,6 +35,48 @@ export interface World {
   agent(era?: Era, clientName?: string, args?: string[]): Promise<Agent>;
   /** Runs `call`, and answers the question it raises in the popup over `page`. */
   deciding(page: Page, decision: Decision, call: () => Promise<Answer>): Promise<Answer>;
+}
+
+export interface BareWorld {
+  browser: BareBrowser;
+  pages: Pages;
+  /** Opens a fixture and shares its tab as a person does. */
+  openShared(path: string, mode?: ShareMode): Promise<BareTab>;
+  agent: Agent;
+  /** Runs `call`, and answers the question it raises in the popup over `tab`. */
+  deciding(tab: BareTab, decision: Decision, call: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** A world whose browser no debugger keeps from what it does for people: it prerenders and discards. */
+export async function startBareWorld(t: TestContext, options: Partial<BareOptions> = {}): Promise<BareWorld> {
+  assert.ok(existsSync(HOST), `${HOST} is missing: run cargo xtask build`);
+  const pages = await servePages(FIXTURES);
+  t.after(() => pages.close());
+  pages.put('/model-context.js', await readFile(join(ROOT, 'spa-adapter/dist/model-context.js'), 'utf8'));
+  const browser = await launchBare({ extensionDir: EXTENSION, hostPath: HOST, ...options });
+  t.after(() => browser.close());
+  const { runtimeDir, home } = browser.profile;
+  const agent = await startAgent({ era: 'legacy', hostPath: HOST, runtimeDir, home });
+  t.after(() => agent.close().catch(() => undefined));
+  return {
+    browser,
+    pages,
+    agent,
+    async openShared(path, mode = 'visit') {
+      const tab = await browser.open(pages.url(path));
+      await browser.share(tab, mode);
+      return tab;
+    },
+    async deciding(tab, decision, call) {
+      const decided = (async () => {
+        const popup = await browser.popup(tab);
+        await popup.clickButton(decision, 15_000);
+        await popup.close();
+      })();
+      const [answer] = await Promise.all([call(), decided]);
+      return answer;
+    },
+  };
 }
 
 /** Starts a world that ends with the test. */

@@ -2,6 +2,7 @@
 //! leaves.
 
 use crate::needles::Needles;
+use crate::record::flag;
 use crate::sensitive::{Secret, secret};
 use crate::text::MASKED;
 use crate::token::{self, Span, identifies};
@@ -64,10 +65,11 @@ impl Secrets {
             page.withhold(id);
             let value = page.held_value(id);
             let value = value.trim();
+            let typing = found != Secret::Autofill && page.has(id, flag::FOCUSED);
             grew |= match found {
                 Secret::CardExpiry => false,
-                Secret::Autofill => identifies(value) && self.hold(number, value, found),
-                _ => is_searchable(value) && self.hold(number, value, found),
+                Secret::Autofill => identifies(value) && self.hold(number, value, found, typing),
+                _ => is_searchable(value) && self.hold(number, value, found, typing),
             };
         }
         if grew {
@@ -79,19 +81,20 @@ impl Secrets {
     fn learn_private(&mut self, page: &Page, id: NodeId) -> bool {
         let value = page.held_value(id);
         let value = value.trim();
-        identifies(value) && self.hold(page.number(id), value, Secret::Private)
+        identifies(value) && self.hold(page.number(id), value, Secret::Private, false)
     }
 
-    /// True when it is new.
-    fn hold(&mut self, element: u32, value: &str, kind: Secret) -> bool {
+    /// True when it is new. `typing`: a person may be writing it right now.
+    fn hold(&mut self, element: u32, value: &str, kind: Secret, typing: bool) -> bool {
         if self.held.iter().any(|held| held.value == value) {
             return false;
         }
         // While a person types, each look sees one character more: the beginnings are no secrets of their own.
+        // What grows without the focus was written by the page, and was a whole secret before.
         let before = self.bytes;
         let mut bytes = self.bytes;
         self.held.retain(|held| {
-            let beginning = element != 0 && held.element == element && value.starts_with(&held.value);
+            let beginning = typing && held.element == element && value.starts_with(&held.value);
             if beginning {
                 bytes -= held.value.len();
             }

@@ -3,7 +3,7 @@
 // page tool took longer than the tool. Hidden ones are read too: a tool can give back what nobody sees.
 
 import * as dom from './native.js';
-import { PRIVATE, SKIPPED } from './vocabulary.js';
+import { FOCUSED, PRIVATE, SKIPPED } from './vocabulary.js';
 
 /** All that `crate/page/src/sensitive.rs` may take for a field. */
 const FIELDS =
@@ -16,6 +16,7 @@ export class Fields {
   #harvest;
   #scopes = 0;
   #written = new Set();
+  #active = null;
 
   /** `harvest` has the records, elements, shadow roots, controls, privacy and tables of the harvester. */
   constructor(harvest) {
@@ -25,9 +26,11 @@ export class Fields {
   read() {
     this.#scopes = 0;
     this.#harvest.privacy.begin();
+    this.#active = this.#harvest.shadows.focused();
     this.#scope(document, 0);
     // What was removed from the page must not be kept alive here.
     this.#written.clear();
+    this.#active = null;
   }
 
   /** `flags` is PRIVATE for a tree whose host is in a private part. */
@@ -68,7 +71,8 @@ export class Fields {
       if (known !== undefined) records.add(known, records.part(value));
     }
     const style = tag === 'input' || tag === 'textarea' ? getComputedStyle(element) : null;
-    const all = flags | controls.read(element, tag, false, style) | privacy.flags(element, tag);
+    const focus = element === this.#active ? FOCUSED : 0;
+    const all = flags | focus | controls.read(element, tag, false, style) | privacy.flags(element, tag);
     records.close(start, 0, elements.give(element), scope, tags.get(tag) ?? 0, all);
     elements.see(element);
     // What is in a textarea or a list to choose from is in its value.

@@ -17,7 +17,7 @@ pub enum ShareState {
     Shared,
     /// The tab shows another site; nothing is read there.
     LeftOrigin,
-    /// The browser withdrew access; a click on the toolbar button gives it back.
+    /// The browser withdrew access or discarded the tab; a click on the toolbar button gives it back.
     NeedsToolbarClick,
 }
 

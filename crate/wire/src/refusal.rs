@@ -45,7 +45,8 @@ pub enum Refusal {
         /// The origin that was shared.
         origin: String,
     },
-    /// The browser withdrew access to the tab; the person gives it back by a click on the toolbar button.
+    /// The browser withdrew access to the tab, or discarded it; the person gives it back by a click on the
+    /// toolbar button, or in a new tab where the browser does not take that click for a new one.
     NeedsToolbarClick {
         /// The session.
         session: SessionId,

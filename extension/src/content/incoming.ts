@@ -3,8 +3,11 @@ import type { FromContent, PortCall, ToContent } from '../generated/messages.ts'
 
 export function isToContent(value: unknown): value is ToContent {
   if (typeof value !== 'object' || value === null) return false;
-  const { epoch, redaction, body } = value as Record<string, unknown> & { body?: { op?: unknown } | null };
-  return typeof epoch === 'number' && typeof redaction === 'number' && typeof body?.op === 'string';
+  const { epoch, redaction, until, body } = value as Record<string, unknown> & {
+    body?: { op?: unknown } | null;
+  };
+  const numbers = [epoch, redaction, until].every((one) => typeof one === 'number');
+  return numbers && typeof body?.op === 'string';
 }
 
 export function isPortCall(value: unknown): value is PortCall {

@@ -29,13 +29,15 @@ export class Participant {
   readonly #tools = new Set<string>();
   readonly #lifeline = new Lifeline((message) => this.answer(message));
 
-  async answer({ epoch, redaction, body }: ToContent): Promise<FromContent> {
+  async answer({ epoch, redaction, until, body }: ToContent): Promise<FromContent> {
     const start = performance.now();
     this.#lifeline.heard();
     if (body.op === 'attach') return this.#attach(epoch, body);
     if (body.op === 'drop') return this.#drop(epoch);
     if (this.#epoch !== epoch || this.#engine === undefined) return refused({ kind: 'document_gone' });
     if (body.op === 'set_redaction') return this.#setRedaction(this.#engine, body.redaction);
+    // A frozen page reads its messages when the person comes back to it, and that may be hours later.
+    if (Date.now() > until) return refused({ kind: 'document_gone' });
     // Nothing is read under a policy that is not the newest.
     if (redaction > this.#redaction && asksThePage(body)) {
       return { reply: 'redaction_behind', held: this.#redaction };

@@ -1803,6 +1803,11 @@ export interface ToContent {
    * answers `redaction_behind`.
    */
   redaction: number;
+  /**
+   * When the worker stops waiting, in milliseconds since 1970 by the clock of this machine. What a frozen or
+   * busy document reads later than that is not done: its caller was told that the outcome is unknown.
+   */
+  until: number;
 }
 /**
  * The reply to a request over the port.

@@ -17,10 +17,12 @@ export async function callTool(
   name: string,
   args: string,
   callId: string,
-  limits: { result: number },
+  limits: { result: number; until?: number },
   found?: unknown,
 ): Promise<Called> {
-  if (document.defaultView === null) return { __proto__: null, is: 'missing' } as Called;
+  // Nobody waits any more: the document was frozen, and runs what was left with it only now.
+  const late = limits.until !== undefined && Date.now() > limits.until;
+  if (late || document.defaultView === null) return { __proto__: null, is: 'missing' } as Called;
   interface Tool {
     name: string;
     source?: unknown;

@@ -6,7 +6,7 @@ import type { Refusal } from '../generated/messages.ts';
 import { watchTools } from '../page/watch-tools.ts';
 import { paint } from './badge.ts';
 import { Joining } from './join.ts';
-import { hasStayedAway, leaveOrigin } from './leave.ts';
+import { fallAsleep, hasStayedAway, leaveOrigin } from './leave.ts';
 import { topIsNow } from './listed.ts';
 import { originOf } from './origin.ts';
 import { probe } from './probe.ts';
@@ -61,7 +61,9 @@ async function attachNow(world: World, share: ShareRecord): Promise<Refusal | un
     await endShare(world, share, true);
     return { kind: 'tab_gone', session: share.session };
   }
-  if (share.state === 'needs_toolbar_click' && originOf(tab.url) !== share.origin) {
+  if (tab.discarded) await fallAsleep(world, share);
+  const hidden = tab.discarded || tab.url === undefined;
+  if (share.state === 'needs_toolbar_click' && hidden) {
     return { kind: 'needs_toolbar_click', session: share.session };
   }
   if (originOf(tab.url) !== share.origin) {

@@ -58,8 +58,9 @@ async function send(
   const anyway = body.op === 'attach' || body.op === 'drop' || body.op === 'cancel_tool';
   // As it is now: what is told on the way out of a share is told under the epoch that ends.
   const { epoch } = share;
-  const message: ToContent = { epoch, redaction: (await redaction()).version, body };
+  const { version } = await redaction();
   if (!anyway && !(await isThere(share, document))) return forget(share, document, 'gone');
+  const message: ToContent = { epoch, redaction: version, until: Date.now() + ms, body };
   const watch = watchDocument(share, document);
   try {
     const { documentId } = document;

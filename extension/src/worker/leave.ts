@@ -5,6 +5,21 @@ import { endShare, raise } from './shares.ts';
 import type { ShareRecord } from './state.ts';
 import type { World } from './world.ts';
 
+/**
+ * The browser discarded the tab. Nobody wakes it but the person, and where the access came from a click on the
+ * toolbar button it went with the page: then what the tab shows when it is woken cannot be seen without a click.
+ */
+export async function fallAsleep(world: World, share: ShareRecord): Promise<void> {
+  if (share.state !== 'shared') return;
+  share.state = 'needs_toolbar_click';
+  share.since = Date.now();
+  const { session } = share;
+  const why = 'the browser discarded the tab while it was being done';
+  world.calls.stop(session, { kind: 'needs_toolbar_click', session }, why);
+  await raise(world, share);
+  await paint(world);
+}
+
 /** Pauses a share. A share of one visit ends when its tab stays away too long. */
 export async function leaveOrigin(world: World, share: ShareRecord): Promise<void> {
   if (share.state === 'left_origin') {

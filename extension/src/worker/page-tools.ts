@@ -234,7 +234,7 @@ async function runBesidePage(
       target: { tabId: share.tabId, documentIds: [document.documentId] },
       world: 'MAIN',
       func: callTool,
-      args: [name, args, call.id, TOOL_LIMITS],
+      args: [name, args, call.id, { ...TOOL_LIMITS, until: Date.now() + PAGE_TOOL_MS }],
       injectImmediately: true,
     });
     const left = watch.left.then(() => pause(GRACE_MS)).then(() => undefined);

@@ -1,7 +1,7 @@
 /** Follows shared tabs as they navigate, close and change their number. */
 import { attach } from './attach.ts';
 import { paint } from './badge.ts';
-import { leaveOrigin } from './leave.ts';
+import { fallAsleep, leaveOrigin } from './leave.ts';
 import { originOf, sitePattern } from './origin.ts';
 import { endShare, makeShare, shareOfTab } from './shares.ts';
 import type { ShareRecord } from './state.ts';
@@ -29,8 +29,10 @@ async function follow(
   tab: chrome.tabs.Tab,
   loaded: boolean,
 ): Promise<void> {
+  if (tab.discarded) return await fallAsleep(world, share);
   if (originOf(tab.url) !== share.origin) {
-    if (share.state === 'shared') await leaveOrigin(world, share);
+    // Where access was withdrawn and no address is seen, nobody can say that it left.
+    if (share.state === 'shared' || tab.url !== undefined) await leaveOrigin(world, share);
     return;
   }
   share.title = tab.title ?? share.title;
@@ -75,6 +77,8 @@ export async function tabReplaced(world: World, added: number, removed: number):
   share.tabId = added;
   share.documents = [];
   await world.store.keep('shares');
+  const tab = await chrome.tabs.get(added).catch(() => undefined);
+  if (tab !== undefined) await follow(world, share, tab, false);
 }
 
 /** Shares a tab of a site the person chose to share always, while the browser grants that site. */
@@ -82,7 +86,7 @@ export async function shareAgain(world: World, tab: chrome.tabs.Tab): Promise<vo
   const { lasting } = world.store;
   const origin = originOf(tab.url);
   if (world.store.space === 'incognito') return;
-  if (lasting.stopped || tab.id === undefined || origin === undefined) return;
+  if (lasting.stopped || tab.id === undefined || tab.discarded || origin === undefined) return;
   if (!lasting.always.includes(origin) || shareOfTab(world, tab.id) !== undefined) return;
   if (!(await chrome.permissions.contains({ origins: [sitePattern(origin)] }))) return;
   if (lasting.stopped || shareOfTab(world, tab.id) !== undefined) return;

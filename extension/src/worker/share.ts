@@ -79,7 +79,7 @@ async function setAlways({ store }: World, origin: string, wanted: boolean): Pro
 function unreachable(refusal: Refusal): string {
   switch (refusal.kind) {
     case 'needs_toolbar_click':
-      return 'The browser gives no access to this tab yet. Press the toolbar button while the tab is in front.';
+      return 'The browser gives no access to this tab yet. Press the toolbar button while the tab is in front. If that does not help, open the page in a new tab.';
     case 'engine_failed':
       return 'The page engine could not start in this page. Reload the page and try again.';
     default:

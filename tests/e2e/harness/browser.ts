@@ -63,13 +63,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<TestBrowser
   const profile = options.profile ?? (await makeProfile());
   try {
     await installHost(profile, resolve(options.hostPath), id);
-    if (options.grantHosts?.length) {
-      const dir = `${profile.userDataDir}-grants`;
-      await writeGrantingExtension(dir, manifest, options.grantHosts);
-      const granting = await start(profile, id, [dir], options);
-      await granting.context.close();
-      await rm(dir, { recursive: true });
-    }
+    await grantSites(profile, options);
     const extensions = [options.extensionDir, ...(options.extraExtensions ?? [])].map((dir) => resolve(dir));
     const { context, cdp } = await start(profile, id, extensions, options);
     try {
@@ -88,6 +82,17 @@ export async function launchBrowser(options: LaunchOptions): Promise<TestBrowser
     if (!options.profile) await profile.remove();
     throw error;
   }
+}
+
+/** Leaves the grants of `grantHosts` in the profile, by a launch of its own. */
+export async function grantSites(profile: Profile, options: LaunchOptions): Promise<void> {
+  if (!options.grantHosts?.length) return;
+  const manifest = await readManifest(options.extensionDir);
+  const dir = `${profile.userDataDir}-grants`;
+  await writeGrantingExtension(dir, manifest, options.grantHosts);
+  const granting = await start(profile, extensionId(manifest), [dir], options);
+  await granting.context.close();
+  await rm(dir, { recursive: true });
 }
 
 async function start(profile: Profile, id: string, extensions: string[], options: LaunchOptions) {

@@ -4,6 +4,8 @@ import { sendRaw, TargetSession, targets } from './cdp.ts';
 import { Popup } from './popup.ts';
 import { until } from './until.ts';
 
+type WithExtension = Pick<TestBrowser, 'cdp' | 'extensionId'>;
+
 /**
  * Presses the extension's toolbar button on `page`'s tab, as a person would: the browser grants
  * `activeTab` for that tab and opens the popup.
@@ -13,9 +15,13 @@ import { until } from './until.ts';
  */
 export async function clickToolbar(browser: TestBrowser, page: Page): Promise<Popup> {
   await page.bringToFront();
-  const tab = await tabTarget(browser, page);
+  return await pressToolbar(browser, await tabTarget(browser, page));
+}
+
+/** Presses the button on the tab with the `tab` target `targetId`, which is in front. */
+export async function pressToolbar(browser: WithExtension, targetId: string): Promise<Popup> {
   const before = new Set((await extensionPages(browser)).map((target) => target.targetId));
-  await sendRaw(browser.cdp, 'Extensions.triggerAction', { id: browser.extensionId, targetId: tab });
+  await sendRaw(browser.cdp, 'Extensions.triggerAction', { id: browser.extensionId, targetId });
   const target = await until('popup after a press of the toolbar button', async () =>
     (await extensionPages(browser)).find((candidate) => !before.has(candidate.targetId)),
   );
@@ -44,7 +50,7 @@ export async function openPopupByUrl(browser: TestBrowser, path = 'popup.html'):
   return page;
 }
 
-async function extensionPages(browser: TestBrowser) {
+async function extensionPages(browser: WithExtension) {
   const origin = `chrome-extension://${browser.extensionId}/`;
   return (await targets(browser.cdp, 'page')).filter((target) => target.url.startsWith(origin));
 }

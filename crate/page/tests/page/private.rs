@@ -127,12 +127,28 @@ fn fields_of_keys_are_secret() {
 #[test]
 fn what_is_typed_is_one_secret() {
     let mut engine = Engine::default();
-    for value in ["pass", "passw", "password9", "passw"] {
-        engine.look(&format!("<input n=1 aria-label=P type=password value={value}>"), 1000);
+    for value in ["pass", "pass7", "pass7word9", "passw"] {
+        engine.look(&format!("<input n=1 ~focus aria-label=P type=password value={value}>"), 1000);
     }
-    engine.look("<input n=1 aria-label=P type=password value=passport7>", 1000);
-    let made = engine.look("<p>pass your passw password9 passport7</p>", 1000);
-    assert_eq!(made.text, "- paragraph: \"pass your passw [redacted] [redacted]\"\n");
+    engine.look("<input n=1 ~focus aria-label=P type=password value=passport7>", 1000);
+    let made = engine.look("<p>pass7 your passw pass7word9 passport7</p>", 1000);
+    assert_eq!(made.text, "- paragraph: \"pass7 your passw [redacted] [redacted]\"\n");
+}
+
+#[test]
+fn what_a_page_makes_longer_was_a_secret_before() {
+    for (field, secret) in [
+        ("type=password", "hunter22"),
+        ("autocomplete=one-time-code", "482913"),
+        ("~autofilled ~focus", "mara@example.test"),
+    ] {
+        let mut engine = Engine::default();
+        for value in [secret.to_owned(), format!("{secret} now")] {
+            engine.look(&format!("<input n=1 aria-label=P {field} value='{value}'>"), 1000);
+        }
+        let made = engine.look(&format!("<p>it is {secret}</p>"), 1000);
+        assert_eq!(made.text, "- paragraph: \"it is [redacted]\"\n", "{field}");
+    }
 }
 
 /// A short password must not black out the labels of a page.

@@ -19,6 +19,9 @@ pub struct ToContent {
     /// Version of the redaction policy. A content script whose engine holds an older one does nothing and
     /// answers `redaction_behind`.
     pub redaction: u32,
+    /// When the worker stops waiting, in milliseconds since 1970 by the clock of this machine. What a frozen or
+    /// busy document reads later than that is not done: its caller was told that the outcome is unknown.
+    pub until: u64,
     /// What to do.
     pub body: ContentCall,
 }

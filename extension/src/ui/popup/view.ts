@@ -127,7 +127,8 @@ function shareThis(here: string | null | undefined, actions: Actions, arming: Ar
 const STATES: Record<Share['state'], string> = {
   shared: 'Shared',
   left_origin: 'Paused: the tab left this site',
-  needs_toolbar_click: 'Paused: press the toolbar button on this tab',
+  needs_toolbar_click:
+    'Paused: press the toolbar button on this tab. If that does not help, share the page in a new tab',
 };
 
 const MODES: Record<ShareMode, string> = { visit: 'this visit', site: 'until you stop', always: 'always' };

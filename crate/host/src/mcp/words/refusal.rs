@@ -103,8 +103,9 @@ fn prose(refusal: &Refusal, page: &mut PageBlock) -> String {
             one_line(origin)
         ),
         Refusal::NeedsToolbarClick { session } => format!(
-            "the browser withdrew access to the tab of {}. Ask the person to click Transom's toolbar button in that tab, \
-             then call again.",
+            "the browser withdrew access to the tab of {}, or put the tab to sleep. Ask the person to go to that tab and \
+             click Transom's toolbar button there, then call again; if that does not help, to open the page in a new \
+             tab and share that one.",
             one_line(&session.0)
         ),
         Refusal::FrameNotShared { declared } => {
