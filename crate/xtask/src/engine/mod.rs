@@ -33,6 +33,10 @@ pub fn build() -> Result {
         return Ok(());
     }
     folder(&work)?;
+    // Before anything is written: a build that ends half-way, or too large, must not pass for the one before.
+    if stamp.exists() {
+        fs::remove_file(&stamp).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    }
     println!("engine: compiling for wasm32, standard library included (a minute the first time)");
     let module = compile::compile()?;
     println!("engine: binding, optimising, translating");
