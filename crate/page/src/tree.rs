@@ -43,6 +43,9 @@ struct Node<'a> {
     tag: Tag,
     flags: u32,
     attributes: &'a [u32],
+    /// Which attributes may be among them, by the lower bits of their numbers: nearly all that are asked for
+    /// are not.
+    known: u64,
     text: &'a str,
     parent: Option<NodeId>,
     /// One past the last node of the subtree.
@@ -57,6 +60,11 @@ struct Node<'a> {
     role: Cell<Option<Role>>,
     /// Boxed: most nodes are never asked for theirs.
     name: OnceCell<Box<Name>>,
+}
+
+/// The place of an attribute's number in [`Node::known`].
+fn bit(attr: u32) -> u64 {
+    1 << (attr & 63)
 }
 
 /// One document at one moment.
@@ -275,14 +283,20 @@ impl<'a> Page<'a> {
     }
 
     fn word(&self, id: NodeId, attr: Attr) -> Option<u32> {
-        let attributes = self.node(id)?.attributes;
-        attributes.iter().copied().find(|word| word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
+        let node = self.node(id)?;
+        if node.known & bit(attr as u32) == 0 {
+            return None;
+        }
+        node.attributes.iter().copied().find(|word| word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
     }
 
     /// The value of an attribute, if the element has it; none in private parts, a mask for the value of a
     /// secret's field.
     pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&'a str> {
         let node = self.node(id)?;
+        if node.known & bit(attr as u32) == 0 {
+            return None;
+        }
         let withheld = node.withheld.get();
         // What kind of secret a control holds is asked in private parts too.
         if (node.private || withheld == Withheld::All) && !matches!(attr, Attr::Type | Attr::Autocomplete) {

@@ -1,6 +1,6 @@
 //! From the records of a harvest to the tree, what makes no sense left out.
 
-use super::{Kind, Node, NodeId, Page, Withheld};
+use super::{Kind, Node, NodeId, Page, Withheld, bit};
 use crate::hidden::Hidden;
 use crate::own::Owned;
 use crate::record::{Harvest, flag, kind, records};
@@ -58,6 +58,7 @@ impl<'a> Page<'a> {
                             tag: Tag::from_number(record.word(3)).unwrap_or(Tag::Other),
                             flags: record.word(4),
                             attributes,
+                            known: attributes.iter().fold(0, |known, word| known | bit(word >> 24)),
                             private: private || record.word(4) & flag::PRIVATE != 0,
                             ..Node::text("", parent, id)
                         });
@@ -98,7 +99,10 @@ impl<'a> Page<'a> {
                 self.by_id.push((node.scope, name, id));
             }
         }
-        self.by_number.sort_unstable();
+        // Numbers are given in document order; only what came later stands between them.
+        if !self.by_number.is_sorted() {
+            self.by_number.sort_unstable();
+        }
         self.by_label.sort_unstable();
         self.by_id.sort_unstable();
     }
@@ -113,6 +117,7 @@ impl<'a> Node<'a> {
             tag: Tag::Other,
             flags: 0,
             attributes: &[],
+            known: 0,
             text,
             parent,
             end: id + 1,
