@@ -391,3 +391,6 @@ mod tests {
         }
     }
 }
+
+#[cfg(test)]
+mod every;
