@@ -96,7 +96,12 @@ test('Stop while a tab is being shared leaves no engine that answers', async (t)
     const request = { op: 'snapshot', max_bytes: 10_000 };
     const replies = await Promise.all(
       [0, 1, 2, 3, 4, 5, 6].map((epoch) =>
-        chrome.tabs.sendMessage(id, { epoch, redaction: 1, body: { op: 'engine', request } }),
+        chrome.tabs.sendMessage(id, {
+          epoch,
+          redaction: 1,
+          until: Date.now() + 60_000,
+          body: { op: 'engine', request },
+        }),
       ),
     );
     return replies.map((reply: { reply?: string }) => reply?.reply);
