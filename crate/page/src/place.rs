@@ -9,33 +9,25 @@
 //! and not its text (<https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>), so
 //! that "3 minutes ago" may age. Numbers that look like readings are kept apart ([`Own::readings`]).
 
+mod said;
+mod words;
+
+pub(crate) use said::Own;
+use said::{Piece, own, walk};
+use words::both;
+pub(crate) use words::{SEED, fold, is_reading, steady};
+
 use crate::listing::Listing;
 use crate::name::{Source, name};
 use crate::record::flag;
 use crate::role::{Role, role};
 use crate::state;
 use crate::table::Attr;
-use crate::text::is_blank;
 use crate::tree::{NodeId, Page};
 use std::cell::Cell;
 
 /// Texts read of a part that only repeats: it may be as large as the page.
 const TEXTS: u32 = 64;
-/// Nodes looked at for them.
-const NODES: u32 = 2_000;
-
-/// Digests of what an item says of itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Own {
-    /// Of its words, long numbers included; 0 when it has none.
-    pub letters: u32,
-    /// Of its short numbers, times, prices and shares, which may run by themselves.
-    pub readings: u32,
-    /// Of where its links lead.
-    pub urls: u32,
-    /// Of what its fields hold; only where nothing else tells one item from the next.
-    pub values: u32,
-}
 
 /// What an element is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -345,20 +337,6 @@ fn bounds(role: Role) -> bool {
     )
 }
 
-/// What changes by itself, by definition. <https://www.w3.org/TR/wai-aria-1.2/#aria-live>
-fn is_live(page: &Page, id: NodeId, role: Role) -> bool {
-    let live = match role {
-        Role::Timer | Role::Status | Role::Log | Role::Alert | Role::Marquee => true,
-        Role::Meter | Role::Progressbar => return true,
-        _ => false,
-    };
-    match page.attr(id, Attr::AriaLive) {
-        Some("off") => false,
-        Some("polite" | "assertive") => true,
-        _ => live,
-    }
-}
-
 /// Role and name in one number, of what a person operates.
 fn key(page: &Page, id: NodeId, role: Role) -> Option<u32> {
     if role.is_widget() {
@@ -367,161 +345,4 @@ fn key(page: &Page, id: NodeId, role: Role) -> Option<u32> {
     let pointer =
         page.has(id, flag::POINTER) && !page.parent(id).is_some_and(|up| page.has(up, flag::POINTER));
     (pointer || page.has(id, flag::ONCLICK)).then(|| fold(SEED, role.token()))
-}
-
-enum Piece<'a> {
-    Text(&'a str),
-    Date(&'a str),
-    Url(&'a str),
-    Value(&'a str),
-}
-
-/// What the nodes of a range say of themselves, nested items left out.
-fn walk<'p>(page: &Page<'p>, from: NodeId, to: NodeId, texts: u32, take: &mut dyn FnMut(Piece<'p>)) {
-    let (mut next, mut left, mut nodes) = (from, texts, if texts == u32::MAX { u32::MAX } else { NODES });
-    while next < to && left > 0 && nodes > 0 {
-        let node = next;
-        next = node + 1;
-        nodes -= 1;
-        if !page.is_element(node) {
-            let text = page.text(node);
-            if !page.out_of_sight(node) && !is_blank(text) {
-                take(Piece::Text(text));
-                left -= 1;
-            }
-            continue;
-        }
-        let role = role(page, node);
-        let end = page.subtree(node).end;
-        if page.out_of_sight(node) {
-            if page.buried(node) {
-                next = end;
-            }
-        } else if let Some(date) = page.attr(node, Attr::Datetime) {
-            take(Piece::Date(date));
-            next = end;
-        } else if role == Role::Link {
-            take(Piece::Url(page.attr(node, Attr::Url).unwrap_or("")));
-        } else if is_item(role) && node != from {
-            next = end;
-        } else if role.is_widget() && !is_item(role) {
-            if role.is_text_field() {
-                take(Piece::Value(page.attr(node, Attr::Value).unwrap_or("")));
-            }
-            next = end;
-        } else if is_live(page, node, role) {
-            next = end;
-        } else if role == Role::Image
-            && let Some(alt) = page.attr(node, Attr::Alt)
-        {
-            take(Piece::Text(alt));
-        }
-    }
-}
-
-fn own(page: &Page, from: NodeId, to: NodeId, texts: u32) -> Own {
-    let mut own = Own::default();
-    walk(page, from, to, texts, &mut |piece| match piece {
-        Piece::Text(text) => {
-            for word in text.split_ascii_whitespace() {
-                let digest = if is_reading(word) { &mut own.readings } else { &mut own.letters };
-                *digest = fold(begun(*digest), word);
-            }
-        }
-        Piece::Date(date) => own.letters = fold(begun(own.letters), date),
-        Piece::Url(url) => own.urls = fold(begun(own.urls), url),
-        Piece::Value(value) => own.values = fold(begun(own.values), value),
-    });
-    own
-}
-
-pub(crate) const SEED: u32 = 0x811c_9dc5;
-
-fn begun(digest: u32) -> u32 {
-    if digest == 0 { SEED } else { digest }
-}
-
-/// FNV-1a, a space after the text. <https://www.rfc-editor.org/rfc/rfc9923>
-pub(crate) fn fold(digest: u32, text: &str) -> u32 {
-    text.bytes()
-        .chain([b' '])
-        .fold(digest, |digest, byte| (digest ^ u32::from(byte)).wrapping_mul(0x0100_0193))
-        .max(1)
-}
-
-fn both(one: u32, other: u32) -> u32 {
-    if one == 0 || other == 0 { one | other } else { one.rotate_left(5).wrapping_mul(0x0100_0193) ^ other }
-}
-
-/// A text without the counts in brackets that headings and labels carry, as in "Inbox (3)".
-pub(crate) fn steady(digest: u32, text: &str) -> u32 {
-    text.split_ascii_whitespace().filter(|word| !is_count(word)).fold(digest, fold)
-}
-
-fn is_count(word: &str) -> bool {
-    let inside = word.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    inside.is_some_and(|inside| {
-        !inside.is_empty() && inside.len() <= 3 && inside.bytes().all(|b| b.is_ascii_digit())
-    })
-}
-
-/// Does a word look like something that is measured or counted: at most three digits in a row, or a decimal
-/// number, with at most one letter. Longer numbers are names of things.
-pub(crate) fn is_reading(word: &str) -> bool {
-    if !word.bytes().any(|byte| byte.is_ascii_digit()) {
-        return false;
-    }
-    let (mut digits, mut longest, mut letters, mut signs) = (0, 0, 0, 0);
-    let mut decimal = false;
-    for c in word.chars() {
-        if c.is_ascii_digit() {
-            digits += 1;
-            longest = longest.max(digits);
-            continue;
-        }
-        digits = 0;
-        letters += u32::from(c.is_ascii_alphabetic() || !c.is_ascii() && !"€£¥−–·°".contains(c));
-        if "/:-.,".contains(c) {
-            signs += 1;
-            decimal = c == '.' || c == ',';
-        }
-    }
-    longest > 0 && letters <= 1 && (longest <= 3 || decimal && signs == 1 && (1..=3).contains(&digits))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{SEED, is_reading, steady};
-
-    #[test]
-    fn readings_and_names() {
-        for (word, reading) in [
-            ("172.33", true),
-            ("$41", true),
-            ("64250.12", true),
-            ("1,234,567", true),
-            ("00:12:31", true),
-            ("45%", true),
-            ("3m", true),
-            ("(12)", true),
-            ("1.2K", true),
-            ("1001", false),
-            ("#4711", false),
-            ("INV-12", false),
-            ("2026-11-30", false),
-            ("30.11.2026", false),
-            ("Beta", false),
-            ("-", false),
-            ("", false),
-        ] {
-            assert_eq!(is_reading(word), reading, "{word}");
-        }
-    }
-
-    #[test]
-    fn counts_in_headings() {
-        assert_eq!(steady(SEED, "Inbox (3)"), steady(SEED, "Inbox (12)"));
-        assert_ne!(steady(SEED, "Order (1001)"), steady(SEED, "Order (1002)"));
-        assert_ne!(steady(SEED, "Step 1"), steady(SEED, "Step 2"));
-    }
 }

@@ -293,16 +293,13 @@ impl<'a> Page<'a> {
     /// The value of an attribute, if the element has it; none in private parts, a mask for the value of a
     /// secret's field.
     pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&'a str> {
+        let value = self.held_attr(id, attr)?;
         let node = self.node(id)?;
-        if node.known & bit(attr as u32) == 0 {
-            return None;
-        }
         let withheld = node.withheld.get();
         // What kind of secret a control holds is asked in private parts too.
         if (node.private || withheld == Withheld::All) && !matches!(attr, Attr::Type | Attr::Autocomplete) {
             return None;
         }
-        let value = self.held_attr(id, attr)?;
         let told = matches!(attr, Attr::Value | Attr::AriaValuetext | Attr::AriaValuenow);
         Some(if told && withheld == Withheld::Value && !value.is_empty() { MASKED_TEXT } else { value })
     }

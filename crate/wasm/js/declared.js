@@ -7,15 +7,11 @@
 // `display` is not found.
 
 import * as dom from './native.js';
-import { rulesOf } from './sheets.js';
+import { Selected } from './selected.js';
 
 /** Properties, and shorthands of properties, that hide an element or its text or say what reacts to the pointer. */
 const HIDES =
   /(?:^|; )(?:-webkit-)?(?:opacity|clip|clip-path|visibility|content-visibility|color|color-scheme|background|background-color|font|font-size|text-indent|text-transform|text-fill-color|position|overflow(?:-\w+)?|transform|scale|rotate|zoom|cursor|all):/;
-/** With more rules than this to ask, every element is read. */
-const MAX_SELECTORS = 64;
-/** Of these rules it cannot be told by a query what they select. */
-const ELSEWHERE = /::(?:slotted|part)\(/;
 /** Styles by attributes. https://html.spec.whatwg.org/multipage/rendering.html#presentational-hints */
 const STYLED = new Set(['style', 'bgcolor', 'background', 'text', 'color', 'popover', 'hidden']);
 /** To these the browser's own sheet gives no such property. https://html.spec.whatwg.org/multipage/rendering.html */
@@ -37,52 +33,24 @@ export const LINK = 1;
 export const INHERITED = 2;
 
 export class Declared {
-  #all = false;
-  #asked = new Set();
+  #asked = new Selected((selector, style) => HIDES.test(style.cssText) && selector);
 
-  /** Before a look. */
-  begin() {
-    this.release();
-    const full = dom.fullscreenElement();
-    if (full) this.#asked.add(full);
-  }
-
-  /** After a look: what was removed from the page must not be kept alive here. */
-  release() {
-    this.#all = false;
+  /** After a look. */
+  clear() {
     this.#asked.clear();
   }
 
   /** Finds out what is declared in a document or shadow root. */
-  enter(root) {
-    if (this.#all) return;
+  enter(root, sheets) {
     for (const { effect } of dom.animations(root)) if (effect?.target) this.#asked.add(effect.target);
-    const selectors = new Set();
-    const take = (selector, style) => {
-      if (!HIDES.test(style.cssText)) return true;
-      selectors.add(selector);
-      return selectors.size <= MAX_SELECTORS;
-    };
-    this.#all = !rulesOf(root, take);
-    for (const selector of selectors) {
-      if (this.#all) return;
-      this.#select(root, selector);
-    }
-  }
-
-  #select(root, selector) {
-    this.#all = ELSEWHERE.test(selector);
-    if (root !== document && selector.includes(':host')) this.#asked.add(root.host);
-    try {
-      for (const element of dom.query(root, selector)) this.#asked.add(element);
-    } catch {
-      this.#all = true;
-    }
+    const full = dom.fullscreenElement(root);
+    if (full) this.#asked.add(full);
+    this.#asked.enter(root, sheets);
   }
 
   /** How much of what hides an element must be read of itself. `names` are those of its attributes. */
   of(element, tag, names) {
-    if (this.#all || this.#asked.has(element)) return OWN;
+    if (this.#asked.has(element)) return OWN;
     for (const name of names) if (STYLED.has(name)) return OWN;
     if (PLAIN.has(tag)) return INHERITED;
     return LINKS.has(tag) ? LINK : OWN;

@@ -66,9 +66,9 @@ export class Fields {
     const { records, elements, controls, privacy, tags, attributes } = this.#harvest;
     const tag = dom.localName(element);
     const start = records.open();
-    for (const { name, value } of dom.attributes(element)) {
+    for (const name of dom.attributeNames(element)) {
       const known = attributes.get(name);
-      if (known !== undefined) records.add(known, records.part(value));
+      if (known !== undefined) records.add(known, records.part(dom.getAttribute(element, name) ?? ''));
     }
     const style = tag === 'input' || tag === 'textarea' ? getComputedStyle(element) : null;
     const focus = element === this.#active ? FOCUSED : 0;

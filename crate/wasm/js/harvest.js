@@ -2,13 +2,16 @@
 // crate/page/src/record.rs; the tables of names come from there at start. No rules live here beyond what
 // must not be read and what is too dear to ask of every element.
 
+import { emptyInside, hasLetters } from './boxes.js';
 import { Controls } from './controls.js';
 import { Declared, OWN } from './declared.js';
 import { Elements } from './elements.js';
 import { Fields } from './fields.js';
 import { shown } from './letters.js';
 import { pictureOf } from './maps.js';
+import { topModals } from './modals.js';
 import * as dom from './native.js';
+import { labels, offersFromOutside } from './offers.js';
 import { Privacy } from './privacy.js';
 import { Pseudo } from './pseudo.js';
 import { Records } from './records.js';
@@ -97,16 +100,12 @@ export class Harvester {
   harvest(complete = false) {
     this.#begin();
     this.#complete = complete;
-    this.#pseudo.clear();
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
-    this.#sight.start();
     this.#modals = topModals();
     this.#refer(document);
-    this.#pseudo.enter(document);
-    this.#declared.begin();
-    this.#declared.enter(document);
+    this.#enter(document);
     const root = dom.documentRoot();
     if (root) this.#element(root, 0, 0, false, 0);
   }
@@ -141,7 +140,7 @@ export class Harvester {
     this.#elements.release();
     this.#privacy.release();
     this.#sight.release();
-    this.#declared.release();
+    this.#declared.clear();
     this.#pseudo.clear();
     this.#modals = [];
     this.#active = null;
@@ -303,13 +302,17 @@ export class Harvester {
     this.#children(element, tag, depth + 1, scope, (flags & POINTER) !== 0, hidden, style, shadow);
   }
 
+  /** Of the sheets of a document or shadow root, what they may change. */
+  #enter(root) {
+    const sheets = dom.styleSheets(root);
+    this.#pseudo.enter(root, sheets);
+    this.#declared.enter(root, sheets);
+  }
+
   /** The sheets of a shadow tree reach its host. */
   #shadow(element, tag) {
     const shadow = this.#shadows.ofEach(element, tag);
-    if (shadow) {
-      this.#pseudo.enter(shadow);
-      this.#declared.enter(shadow);
-    }
+    if (shadow) this.#enter(shadow);
     return shadow;
   }
 
@@ -359,13 +362,6 @@ function numbered(names) {
   return new Map(names.split(' ').map((name, number) => [name, number]));
 }
 
-/** Is there a label in it for a control elsewhere. */
-function labels(element) {
-  const found = dom.localName(element) === 'label' ? [element] : dom.query(element, 'label');
-  for (const label of found) if (label.control && !dom.contains(element, label.control)) return true;
-  return false;
-}
-
 /** Has an author given this shape a meaning of its own. */
 function meant(element, pointer) {
   return (
@@ -380,46 +376,4 @@ function meant(element, pointer) {
     // https://www.w3.org/TR/svg-aam-1.0/#include_elements
     dom.firstElementChild(element)?.localName === 'title'
   );
-}
-
-/** Does it begin with a word that is drawn. */
-function hasLetters(element) {
-  const first = dom.firstChild(element);
-  return first !== null && dom.nodeType(first) === 3 && /[a-z0-9]/i.test(first.data);
-}
-
-/** An empty box can hold what sticks out of it. Rectangles of a range are those of everything in it. */
-function emptyInside(element) {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  for (const box of range.getClientRects()) if (box.width > 0 && box.height > 0) return false;
-  return true;
-}
-
-const OFFERED = 'input[type=file],input[type=checkbox],input[type=radio]';
-
-/**
- * Is there a control in a part that is not rendered that a person reaches from outside: a field for files is
- * opened by other elements, a checkbox by its label.
- */
-function offersFromOutside(element) {
-  if (dom.localName(element) === 'input') return element.type === 'file';
-  for (const one of dom.query(element, OFFERED)) {
-    if (one.type === 'file') return true;
-    for (const label of one.labels) if (!element.contains(label)) return true;
-  }
-  return false;
-}
-
-/** The open modal dialogs, the one on top last: what is under another cannot be hit. */
-function topModals() {
-  const modals = [...dom.query(document, 'dialog[open]')].filter((one) => one.matches(':modal'));
-  if (modals.length < 2) return modals;
-  const free = modals.filter((one) => {
-    const box = dom.rect(one);
-    const hit = dom.elementAt(document, box.left + box.width / 2, box.top + box.height / 2);
-    return hit !== null && one.contains(hit);
-  });
-  const top = free.at(-1);
-  return top ? [...modals.filter((one) => one !== top), top] : modals;
 }

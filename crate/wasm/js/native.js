@@ -33,7 +33,6 @@ const localNameOf = getter(Element, 'localName');
 export const localName = (node) => localNameOf.call(node);
 const namespaceURIOf = getter(Element, 'namespaceURI');
 export const namespaceURI = (node) => namespaceURIOf.call(node);
-export const attributes = bind(getter(Element, 'attributes'));
 const shadowRootOf = getter(Element, 'shadowRoot');
 export const shadowRoot = (node) => shadowRootOf.call(node);
 export const assignedSlot = bind(getter(Element, 'assignedSlot'));
@@ -53,6 +52,7 @@ export const dispatch = method(EventTarget, 'dispatchEvent');
 
 const title = getter(Document, 'title');
 const fullscreen = getter(Document, 'fullscreenElement');
+const fullscreenInside = getter(ShadowRoot, 'fullscreenElement');
 const state = getter(Document, 'readyState');
 const moving = Document.prototype.getAnimations;
 const movingInside = ShadowRoot.prototype.getAnimations;
@@ -78,7 +78,8 @@ export const address = () => window.location.href;
 export const readyState = () => state.call(document);
 /** Everything that moves in the document or a shadow root; what is in shadow trees of it is not among that. */
 export const animations = (scope) => (scope === document ? moving : movingInside).call(scope);
-export const fullscreenElement = () => fullscreen.call(document);
+/** Of an element in a shadow tree a document knows the host alone. */
+export const fullscreenElement = (scope) => (scope === document ? fullscreen : fullscreenInside).call(scope);
 export const documentTitle = () => title.call(document);
 export const documentBody = () => body.call(document);
 export const documentRoot = () => root.call(document);

@@ -5,14 +5,11 @@
 import { Counters, number } from './counters.js';
 import { shown } from './letters.js';
 import * as dom from './native.js';
-import { inSheet } from './sheets.js';
+import { Selected } from './selected.js';
+import { ANY } from './sheets.js';
 
-/** With more rules than this it is cheaper to ask every element. */
-const MAX_SELECTORS = 60;
 const SIDES = ['::before', '::after'];
 const PSEUDO = /::?(?:before|after)\b/g;
-/** Of these rules it cannot be told by a query what they select. */
-const ELSEWHERE = /::(?:slotted|part)\(/;
 /** Quotes without a letter between them, and glyphs of icon fonts: private-use characters have no meaning. */
 const EMPTY = /^(?:none|normal|inherit|initial|unset|""|''|"(?:\s|[\ue000-\uf8ff]|\\[ef][0-9a-f]{3}\b)*"|)$/i;
 const PRIVATE = /[\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu;
@@ -23,9 +20,10 @@ const PART = /"((?:[^"\\]|\\.)*)"|(counters?)\(([^)]*)\)|(open|close)-quote|(\/)
 export class Pseudo {
   #records;
   #numbers;
-  #sheets = new WeakMap();
-  #all = false;
-  #asked = new Set();
+  #asked = new Selected((selector, style) => {
+    const content = selector === ANY || selector.search(PSEUDO) >= 0 ? style.content : '';
+    return content && !EMPTY.test(content) && selector.replace(PSEUDO, ':is(*)');
+  });
   #counters = null;
 
   constructor(records, attributes) {
@@ -35,62 +33,19 @@ export class Pseudo {
 
   /** Forgets what the last pass found. */
   clear() {
-    this.#all = false;
     this.#asked.clear();
     this.#counters = null;
   }
 
   /** Finds out which elements of a document or shadow root may have content before or after them. */
-  enter(root) {
-    if (this.#all) return;
-    const selectors = [];
-    for (const sheet of dom.styleSheets(root)) {
-      const found = this.#sheet(sheet);
-      if (!found) {
-        this.#all = true;
-        return;
-      }
-      selectors.push(...found);
-    }
-    if (selectors.length > MAX_SELECTORS) this.#all = true;
-    else for (const selector of selectors) this.#select(root, selector);
-  }
-
-  #select(root, selector) {
-    if (ELSEWHERE.test(selector)) this.#all = true;
-    else if (root !== document && selector.includes(':host')) this.#asked.add(root.host);
-    try {
-      for (const element of dom.query(root, selector)) this.#asked.add(element);
-    } catch {
-      this.#all = true;
-    }
-  }
-
-  /** The selectors of a sheet's rules with content; nothing when the sheet must not be read. */
-  #sheet(sheet) {
-    let length;
-    try {
-      length = sheet.cssRules.length;
-    } catch {
-      return null;
-    }
-    const known = this.#sheets.get(sheet);
-    if (known?.length === length) return known.selectors;
-    const selectors = [];
-    const read = inSheet(sheet, (selector, style) => {
-      const content = selector.search(PSEUDO) < 0 && selector !== '*' ? '' : style.content;
-      if (content && !EMPTY.test(content)) selectors.push(selector.replace(PSEUDO, ':is(*)'));
-    });
-    // Of an `@import` that must not be read nothing is known.
-    if (!read) selectors.push('*');
-    this.#sheets.set(sheet, { length, selectors });
-    return selectors;
+  enter(root, sheets) {
+    this.#asked.enter(root, sheets);
   }
 
   /** Writes what stands before and after the element as attributes of its record. */
   read(element, tag) {
     // Quotes come from the browser's own sheet.
-    if (!this.#all && tag !== 'q' && !this.#asked.has(element)) return;
+    if (tag !== 'q' && !this.#asked.has(element)) return;
     for (let side = 0; side < 2; side++) {
       const style = getComputedStyle(element, SIDES[side]);
       const { content } = style;
@@ -117,7 +72,7 @@ export class Pseudo {
   #count(nested, words, element, side) {
     const [, name, joint, style] =
       /^\s*([^\s,]+)(?:\s*,\s*"((?:[^"\\]|\\.)*)")?(?:\s*,\s*([\w-]+))?/.exec(words) ?? [];
-    this.#counters ??= new Counters((one) => this.#all || this.#asked.has(one));
+    this.#counters ??= new Counters((one) => this.#asked.has(one));
     const values = this.#counters.at(element, side, name);
     if (!nested) return number(values[values.length - 1], style);
     return values.map((value) => number(value, style)).join(unescaped(joint ?? ''));

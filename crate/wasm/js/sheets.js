@@ -1,21 +1,19 @@
 // The rules of style sheets, whatever conditions they stand under.
 
-import * as dom from './native.js';
-
-/** What a rule selects that cannot be asked by a query of its own. */
-const ANY = '*';
+/** What a rule may select that cannot be asked by a query of its own. */
+export const ANY = '*';
 
 /**
- * Calls `take(selector, style)` for each style rule of a document or shadow root until that gives false.
- * Gives false when it did, or when a sheet must not be read.
+ * Calls `take(selector, style)` for each style rule of the sheets until that gives false. Gives false when it
+ * did, or when a sheet must not be read. Nothing of it is kept from one look to the next: a rule that a script
+ * changed is another one, and nothing tells.
  */
-export function rulesOf(root, take) {
-  for (const sheet of dom.styleSheets(root)) if (!inSheet(sheet, take)) return false;
+export function rulesOf(sheets, take) {
+  for (const sheet of sheets) if (!inSheet(sheet, take)) return false;
   return true;
 }
 
-/** As `rulesOf`, of one sheet. */
-export function inSheet(sheet, take) {
+function inSheet(sheet, take) {
   let rules;
   try {
     rules = sheet.cssRules;
@@ -37,8 +35,8 @@ function inRules(rules, around, take) {
     // https://www.w3.org/TR/css-nesting-1/#nest-selector
     if (selector !== undefined) selector = around ? nested(selector, around) : selector;
     // https://www.w3.org/TR/css-cascade-6/#scoped-styles : relative to roots that are not looked for here.
-    else selector = rule instanceof CSSScopeRule ? ANY : around;
-    if (selector && rule.style && take(selector, rule.style) === false) return false;
+    else selector = rule.start === undefined ? around : ANY;
+    if (selector && rule.style && !take(selector, rule.style)) return false;
     if (rule.cssRules?.length && !inRules(rule.cssRules, selector, take)) return false;
   }
   return true;

@@ -164,6 +164,20 @@ const WAYS: [rule: string, html: string][] = [
     'opacity',
     '<div id=e></div><script>{const r=e.attachShadow({mode:"open"});r.innerHTML="<p>word</p>";r.firstChild.animate({opacity:[0,0]},{duration:1e6}).pause()}</script>',
   ],
+  [
+    'opacity',
+    '<div id=e></div><script>e.attachShadow({mode:"open"}).innerHTML="<p>word</p><style>@scope{:scope{opacity:0}}</style>"</script>',
+  ],
+  // Shorthands whose parts are not known yet, and parts of them set after.
+  [
+    'color',
+    '<style>:root{--b:#00e}div{background:var(--b);background-image:none;color:#00e}</style><div><p>word</p></div>',
+  ],
+  ['font-size', '<style>:root{--f:0/1 a}div{font:var(--f);font-weight:400}</style><div><p>word</p></div>'],
+  [
+    'clipped',
+    '<style>:root{--o:hidden}div{overflow:var(--o);overflow-x:hidden;height:0}</style><div><p>word</p></div>',
+  ],
   ['clipped', '<style>p{clip-path:inset(50%)}</style><p>word</p>'],
   ['clipped', '<style>div{overflow:hidden;height:0}</style><div><p>word</p></div>'],
   ['off page', '<style>p{position:absolute;left:-9999px}</style><p>word</p>'],
@@ -175,8 +189,6 @@ const WAYS: [rule: string, html: string][] = [
   ['color', '<div bgcolor></div><table bgcolor="#000000"><tr><td>word</td></tr></table>'],
   ['', '<style>body{background:#000;color:#fff}</style><p>word</p>'],
   ['', '<style>div{opacity:0}</style><p>word</p>'],
-  // The last: the page stays dark.
-  ['', '<meta name=color-scheme content=dark><p>word</p>'],
 ];
 
 test('a style is found whatever way it takes', async () => {
@@ -194,6 +206,24 @@ test('a style is found whatever way it takes', async () => {
       assert.equal(said, rule, `${html}\n${found}`);
     }
   }
+});
+
+test('the canvas of a dark page is not taken for white', async () => {
+  const dark = await bench.open('empty.html');
+  const reader = await engine(dark, 'wasm2js');
+  await dark.setContent('<!doctype html><title>t</title><meta name=color-scheme content=dark><p>word</p>');
+  assert.doesNotMatch(await outline(reader), /unseen/);
+});
+
+test('a rule that a script changes is looked at again', async () => {
+  const sheet = '<style id=s>p::before{content:""} p{opacity:1}</style>';
+  assert.doesNotMatch(await lines(`${FILL}${sheet}<p>word</p>`), /said|unseen/);
+  await page.evaluate(() => {
+    const [before, all] = document.styleSheets[0]?.cssRules as unknown as CSSStyleRule[];
+    before?.style.setProperty('content', '"said "');
+    all?.style.setProperty('opacity', '0');
+  });
+  assert.match(await outline(host), /\[unseen: opacity\]: "said word"/);
 });
 
 test('letters are shown as a style above them says', async () => {

@@ -1,8 +1,9 @@
 //! Every refusal with hostile words in every member: none begins a line, passes for one of ours or stands
 //! outside of what is named untrusted.
 
+use super::super::tests::assert_contained;
 use super::refusal;
-use serde_json::Value;
+use serde_json::{Value, json};
 use transom_wire::refusal::{Obstacle, SecretKind};
 use transom_wire::{ApprovalId, PageText, ReceiptId, Ref, Refusal, SessionId};
 
@@ -20,7 +21,7 @@ fn ours() -> String {
 }
 
 fn handle() -> Ref {
-    Ref::try_from("k7e12".to_owned()).expect("a handle")
+    Ref::new("k7", 12)
 }
 
 /// The next of them, so that a kind that is added must be added here. Nothing after the last.
@@ -95,42 +96,62 @@ fn after(before: Option<&Refusal>) -> Option<Refusal> {
     })
 }
 
-fn assert_lines(text: &str) {
-    let mut block: Option<String> = None;
-    for line in text.split('\n') {
-        let forbidden = |c: char| c.is_control() || "\u{202e}\u{2028}\u{e0041}".contains(c);
-        assert!(!line.contains(forbidden), "{line:?} in {text:?}");
-        if let Some(nonce) = line.strip_prefix("[page ").and_then(|rest| rest.get(..8)) {
-            assert_eq!(block.replace(nonce.to_owned()), None, "{text}");
-        } else if block.as_ref().is_some_and(|nonce| line == format!("[/page {nonce}]")) {
-            block = None;
-        } else {
-            // Whoever wrote them: such words are in the middle of a line or they are not there.
-            assert!(!line.starts_with("- ") && !line.starts_with("[/page"), "{line:?} in {text:?}");
-            assert!(block.is_some() || !line.contains(PAGE), "{line:?} in {text:?}");
-        }
-    }
-    assert_eq!(block, None, "{text}");
+/// Whoever wrote them: words that look like ours are escaped, and in the middle of a line. No call here names
+/// a handle, and an answer ends its one block once.
+fn assert_escaped(text: &str) {
+    assert!(!text.lines().any(|line| line.starts_with("- ")), "{text}");
+    assert!(!text.contains("[ref="), "{text}");
+    assert_eq!(text.matches("[/page").count(), text.matches("[page ").count(), "{text}");
 }
 
 /// Words of the page stand apart, under `untrusted`.
 fn assert_apart(refused: &Refusal, structured: &Value) {
     let (all, ours) = (structured.to_string(), structured["refusal"].to_string());
-    assert_eq!(all.contains(PAGE), format!("{refused:?}").contains(PAGE), "{all}");
+    assert_eq!(all.contains(PAGE), is_told_by_page(refused), "{all}");
     assert!(!ours.contains(PAGE), "{refused:?}: {ours}");
+}
+
+fn is_told_by_page(refused: &Refusal) -> bool {
+    format!("{refused:?}").contains(PAGE)
+}
+
+fn all() -> impl Iterator<Item = Refusal> {
+    std::iter::successors(after(None), |before| after(Some(before)))
 }
 
 #[test]
 fn no_member_of_any_refusal_gets_out_of_its_place() {
-    let mut seen = 0;
-    let mut next = after(None);
-    while let Some(refused) = next {
+    assert!(all().count() >= 42, "{}", all().count());
+    for refused in all() {
         let told = refusal(&refused);
         assert!(told.is_error);
-        assert_lines(&told.text);
+        assert_eq!(told.text.contains(PAGE), is_told_by_page(&refused), "{}", told.text);
+        assert_contained(&told.text, PAGE);
+        assert_escaped(&told.text);
         assert_apart(&refused, &told.structured.expect("for machines"));
-        seen += 1;
-        next = after(Some(&refused));
     }
-    assert!(seen >= 40, "{seen}");
+}
+
+#[test]
+fn every_refusal_is_a_sentence_that_says_what_to_do() {
+    for refused in all() {
+        let text = refusal(&refused).text;
+        let prose = text.split("\n[page ").next().unwrap_or_default();
+        assert!(prose.ends_with('.') && !prose.contains("  "), "{text}");
+    }
+}
+
+#[test]
+fn the_machine_readable_form_keeps_kind_and_handles() {
+    let case = Refusal::Changed {
+        r#ref: Ref::new("k", 1),
+        was: "a".into(),
+        now: "b".into(),
+        new_ref: Ref::new("k", 2),
+    };
+    let expected = json!({
+        "refusal": { "kind": "changed", "ref": "ke1", "new_ref": "ke2" },
+        "untrusted": { "was": "a", "now": "b" },
+    });
+    assert_eq!(refusal(&case).structured, Some(expected));
 }
