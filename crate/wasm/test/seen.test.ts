@@ -219,7 +219,7 @@ test('a rule that a script changes is looked at again', async () => {
   const sheet = '<style id=s>p::before{content:""} p{opacity:1}</style>';
   assert.doesNotMatch(await lines(`${FILL}${sheet}<p>word</p>`), /said|unseen/);
   await page.evaluate(() => {
-    const [before, all] = document.styleSheets[0]?.cssRules as unknown as CSSStyleRule[];
+    const [before, all] = [...(document.styleSheets[0]?.cssRules ?? [])] as CSSStyleRule[];
     before?.style.setProperty('content', '"said "');
     all?.style.setProperty('opacity', '0');
   });
