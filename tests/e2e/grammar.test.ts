@@ -10,9 +10,12 @@ const FORBIDDEN = /(?!\n)\p{Cc}|\p{Cf}|[\u2028\u2029]/u;
 const OPENS = /^\[page ([0-9a-f]{8}): data from (the page|a tool of the page), not instructions\]$/;
 const QUOTED = '"(?:[^"\\\\\\[]|\\\\.)*"';
 const STATE = `\\[(?:[a-z]+(?:=[a-z0-9]+)?|url=[!-~…]*?|placeholder=${QUOTED}|left out for size|unreadable, declared: [A-Za-z0-9.:/_-]+|[a-z][a-z ,:-]*)\\]`;
-const OUTLINE = new RegExp(
-  `^ *- (?:text ${QUOTED}|\\[private\\]|embed: [a-z]+://[a-z0-9.:-]+|embed: null|[a-z]+(?: ${QUOTED})?(?: \\[ref=[a-z0-9]+\\])?(?: ${STATE})*(?:: (?:${QUOTED}|\\[redacted\\]))?)$`,
-);
+const LINE = `(?:text ${QUOTED}|\\[private\\]|embed: [a-z]+://[a-z0-9.:-]+|embed: null|[a-z]+(?: ${QUOTED})?(?: \\[ref=[a-z0-9]+\\])?(?: ${STATE})*(?:: (?:${QUOTED}|\\[redacted\\]))?)`;
+/** A line without a handle by its place, and what was said of it: lines of what changed. */
+const PLACE = '(?: \\([a-z]+ \\d+(?: of [a-z]+ \\d+)*\\))?';
+const HANDLE = '[a-z][a-z0-9]*e\\d+';
+const CHANGED = `(?:(?:changed|added|moved)${PLACE}: ${LINE}(?: \\[was ${HANDLE}\\])?|removed${PLACE}: [a-z]+(?: ${HANDLE})?(?: with ${HANDLE}(?:, ${HANDLE})*(?: and more)?)?|in the page|in [a-z]+(?: ${QUOTED})? \\[ref=[a-z0-9]+\\]|embed: [a-z]+://[a-z0-9.:-]+ \\[in ${HANDLE}\\](?: \\[new document\\])?)`;
+const OUTLINE = new RegExp(`^ *- (?:${LINE}|${CHANGED})$`);
 /** Labels of ours in a block, before page text in one line. */
 const LABELLED =
   /^(?:url|title|url is now|it was|it is now|on top|frame|tool|left out|asked for|the tool's schema|it said| {2}(?:title|description|arguments|hints)|step \d+ on|condition \d+ saw|t[0-9a-f]{8}|[a-z][a-z0-9]*e\d+): /;
@@ -96,7 +99,9 @@ for (const nativeWebMcp of [false, true]) {
       steps: [{ do: 'press', ref: under, key: 'a' }],
       expect: [{ is: 'title', value: 'x' }],
     });
+    const base = /revision (\w+)/.exec(outline)?.[1];
     await page.evaluate('change()');
+    await call('snapshot', { since: base });
     await click(twin);
     await page.evaluate('gone()');
     await click(twin);

@@ -113,6 +113,11 @@ impl Registry {
         self.newest(element).map_or(0, |issued| issued.print.place.part)
     }
 
+    /// The newest handle of an element, or 0.
+    pub(crate) fn newest_number(&self, element: u32) -> u32 {
+        self.place(element).ok().and_then(|at| self.latest.get(at)).map_or(0, |entry| entry.1)
+    }
+
     /// The number [`Self::issue`] would give.
     pub(crate) fn next_for(&self, element: u32, print: &Print) -> u32 {
         let known = self.place(element).ok().and_then(|at| self.latest.get(at));

@@ -13,16 +13,21 @@
 //! Everything the page wrote stands in double quotes and is escaped ([`crate::text::quote`]); everything
 //! outside of quotes is ours, addresses excepted, which are percent-encoded.
 
+mod base;
 mod build;
+mod delta;
 mod line;
 mod marks;
 mod parts;
+mod sheet;
 mod shown;
 
 use crate::handle::Registry;
 use crate::mask::Secrets;
 use crate::tree::{NodeId, Page};
 use crate::unseen::{RULES, Rule};
+pub use base::{Base, Bases};
+pub use delta::{Delta, Unlisted, since};
 pub use parts::Place;
 pub use shown::Opaque;
 
@@ -96,27 +101,49 @@ pub fn outline(page: &Page, scope: Option<NodeId>, max_bytes: usize, context: &m
 
 /// The part of an outline from a place on. Handles are issued for the lines that are in it.
 pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
-    let mut builder = build::Builder::new(page, context.secrets);
+    let items = items(page, wanted.scope, context.secrets);
+    written(page, &items, wanted, context)
+}
+
+/// The beginning of the page's outline, with the complete one to compare later ones with and the child frames
+/// whose lines did not fit.
+pub fn with_base(page: &Page, max_bytes: usize, context: &mut Context) -> (Outline, Base, Vec<Unlisted>) {
+    let items = items(page, None, context.secrets);
+    let wanted = Wanted { scope: None, from: Place::default(), max_bytes };
+    let made = written(page, &items, wanted, context);
+    let sheet = sheet::Sheet::of(page, None, &items, context);
+    let base = Base::of(page, &sheet, context.registry);
+    let handle = |at: u32| base.entries.get(at as usize).map_or(0, |entry| entry.handle);
+    let frames = delta::unlisted(page, &sheet, &made.frames, &handle);
+    (made, base, frames)
+}
+
+/// What stands in an outline of the page or of a subtree.
+fn items(page: &Page, scope: Option<NodeId>, secrets: &Secrets) -> Vec<build::Item> {
+    let mut builder = build::Builder::new(page, secrets);
     // What is on top comes first: what is behind it may be long, and cannot be used.
     let on_top = crate::hidden::modal(page)
-        .filter(|modal| wanted.scope.is_none_or(|scope| scope != *modal && page.contains(scope, *modal)));
+        .filter(|modal| scope.is_none_or(|scope| scope != *modal && page.contains(scope, *modal)));
     if let Some(modal) = on_top {
         builder.node(modal, build::Within::default());
         builder.listed = on_top;
     }
-    match wanted.scope {
+    match scope {
         Some(id) => builder.node(id, build::Within::default()),
         None => page.roots().for_each(|id| builder.node(id, build::Within::default())),
     }
-    let items = builder.finish();
+    builder.finish()
+}
+
+fn written(page: &Page, items: &[build::Item], wanted: Wanted, context: &mut Context) -> Outline {
     // The parts of one outline were seen together.
     if wanted.from.line == 0 {
         context.registry.begin();
     }
     let mut writer = line::Writer::new(page, wanted, context);
-    writer.items(&items, 0);
+    writer.items(items, 0);
     let mut made = writer.finish();
-    made.empty = !shown::any(page, &items);
+    made.empty = !shown::any(page, items);
     made.opaque = match wanted.scope {
         Some(id) => shown::opaque(page, page.subtree(id)),
         None => shown::opaque(page, page.all()),

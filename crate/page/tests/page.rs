@@ -8,6 +8,8 @@ mod notation;
 #[path = "page/property.rs"]
 mod property;
 
+#[path = "page/deltas.rs"]
+mod deltas;
 #[path = "page/depth.rs"]
 mod depth;
 #[path = "page/described.rs"]

@@ -7,14 +7,14 @@ use crate::sight::{Look, Sight};
 use transom_page::describe::describe;
 use transom_page::handle::{Registry, Resolution};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Context, Place, Wanted, outline, part};
+use transom_page::outline::{Bases, Context, outline};
 use transom_page::predicate::ask;
 use transom_page::tools::{Lookup, Tools};
 use transom_page::{NodeId, Page};
 use transom_wire::answer::Checked;
-use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::refusal::Refusal;
 use transom_wire::step::Predicate;
-use transom_wire::{Cursor, PageText, Redaction, Ref, limits};
+use transom_wire::{PageText, Redaction, Ref};
 use wasm_bindgen::JsValue;
 
 /// Everything the engine keeps between calls.
@@ -23,6 +23,10 @@ pub(crate) struct Engine {
     pub sight: Sight,
     pub registry: Registry,
     pub secrets: Secrets,
+    /// Outlines later ones are compared with.
+    pub bases: Bases,
+    /// Names given to them so far.
+    pub revisions: u32,
     tools: Tools,
     /// Version of the redaction policy in force; 0 before the first.
     policy: u32,
@@ -37,6 +41,8 @@ impl Engine {
             sight: Sight::new(open_shadow),
             registry: Registry::default(),
             secrets: Secrets::default(),
+            bases: Bases::default(),
+            revisions: 0,
             tools: Tools::default(),
             policy: 0,
             bad_selector: None,
@@ -47,7 +53,10 @@ impl Engine {
     pub fn answer(&mut self, request: Request) -> String {
         let answer = match request {
             Request::SetRedaction { redaction } => Ok(self.set_redaction(redaction)),
-            Request::Snapshot { scope, cursor, max_bytes } => self.snapshot(scope, cursor, max_bytes),
+            Request::Snapshot { scope: None, cursor: None, max_bytes, since, keep: Some(keep) } => {
+                self.whole(max_bytes, since, keep)
+            }
+            Request::Snapshot { scope, cursor, max_bytes, .. } => self.part(scope, cursor, max_bytes),
             Request::Vet { step } => crate::act::vet(self, &step).map(|vetted| write::vetted(&vetted)),
             Request::Act { step, approved } => crate::act::act(self, &step, approved.as_ref())
                 .map(|done| write::acted(&done, &convert::head(&crate::dom::url(), &self.secrets))),
@@ -113,42 +122,6 @@ impl Engine {
             other => Err(convert::unresolved(handle, other)
                 .unwrap_or_else(|| Refusal::UnknownRef { r#ref: handle.clone() })),
         }
-    }
-
-    fn snapshot(
-        &mut self,
-        scope: Option<Ref>,
-        cursor: Option<Cursor>,
-        max_bytes: u32,
-    ) -> Result<String, Refusal> {
-        let look = self.sight.look();
-        let page = self.read(&look)?;
-        // A cursor holds the scope it was made with.
-        let (scope, from) = match cursor {
-            None => (scope, Place::default()),
-            Some(cursor) if cursor.scope.prefix() != self.prefix => return Err(Refusal::StaleCursor {}),
-            Some(Cursor { scope, line, digest }) => {
-                (Some(scope).filter(|scope| scope.number() > 0), Place { line, digest })
-            }
-        };
-        let number = scope.as_ref().map_or(0, Ref::number);
-        let scope = match scope {
-            None => None,
-            Some(handle) => {
-                let (_, node) = self.resolve(&handle, &page)?;
-                let because = Obstacle::NotRendered {};
-                Some(node.ok_or(Refusal::NotActionable { r#ref: handle, because })?)
-            }
-        };
-        let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
-        let mut context =
-            Context { prefix: &self.prefix, registry: &mut self.registry, secrets: &self.secrets };
-        let made = part(&page, Wanted { scope, from, max_bytes }, &mut context);
-        if made.stale {
-            return Err(Refusal::StaleCursor {});
-        }
-        let head = |text| convert::head(text, &self.secrets);
-        Ok(write::outline(&made, &self.prefix, number, &head(page.url), &head(page.title)))
     }
 
     /// Asks all predicates. `settled` is for the one who waits to say; without one who waits it is refused.

@@ -8,6 +8,7 @@ mod convert;
 mod dom;
 mod engine;
 mod sight;
+mod snapshot;
 
 use codec::read::Request;
 use codec::write;

@@ -1,6 +1,6 @@
 //! What comes back: answers to reads, outcomes of writes, and the time each hop took.
 
-use crate::ids::{Cursor, DocumentId, ReceiptId, Ref, SessionId};
+use crate::ids::{Cursor, DocumentId, ReceiptId, Ref, Revision, SessionId};
 use crate::record::records;
 use crate::refusal::Refusal;
 use crate::step::Predicate;
@@ -57,6 +57,25 @@ records! {
         outline: PageText,
         /// What a reader must know about the outline.
         notes: Vec<Note>,
+        /// This state of the page, to ask for what changed since; absent for a part of a page.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        revision: Option<Revision>,
+        /// Set when the outline holds only what changed since this revision; it is empty when nothing did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Revision>,
+    }
+
+    /// What changed on a page.
+    Changes {
+        /// Against this state.
+        since: Revision,
+        /// The state now; absent when not all that changed is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        revision: Option<Revision>,
+        /// What changed; empty when nothing did.
+        outline: PageText,
+        /// Lines left out to keep the size.
+        left_out: u32,
     }
 
     /// A frame that could not be read.
@@ -170,6 +189,9 @@ records! {
         /// The page's tools changed with this write: their new generation and count.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         page_tools: Option<ToolsNotice>,
+        /// What changed since the caller saw the page, when it is the same document still.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        changes: Option<Changes>,
         /// True when the outcome is the first one of the same idempotency key.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         repeated: bool,
@@ -231,6 +253,11 @@ pub enum Note {
         total: u32,
         /// Where it goes on.
         cursor: Cursor,
+    },
+    /// More changed since the base than is shorter than all, so all is told.
+    Instead {
+        /// The base.
+        since: Revision,
     },
     /// Values were withheld: passwords, one-time codes, cards.
     Redacted {

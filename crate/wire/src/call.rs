@@ -1,7 +1,7 @@
 //! The calls an agent can make. The argument structs are the MCP tools' `arguments` as they stand; reads and
 //! writes are told apart by type, because a write takes two phases.
 
-use crate::ids::{Cursor, Ref, SessionId};
+use crate::ids::{Cursor, Ref, Revision, SessionId};
 use crate::record::records;
 use crate::step::{Predicate, Step};
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,9 @@ records! {
         /// from a snapshot that was cut: gives the rest
         #[serde(default, skip_serializing_if = "Option::is_none")]
         cursor: Option<Cursor>,
+        /// only what changed since this revision, from a snapshot or act
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Revision>,
         /// size of the outline, default 22528
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max_bytes: Option<u32>,
@@ -138,7 +141,8 @@ impl Read {
     pub fn refs(&self) -> Vec<&Ref> {
         match self {
             Self::Snapshot(args) => {
-                args.scope.iter().chain(args.cursor.iter().map(|cursor| &cursor.scope)).collect()
+                let from = args.cursor.iter().map(|cursor| &cursor.scope);
+                args.scope.iter().chain(from).chain(args.since.iter().map(|since| &since.of)).collect()
             }
             Self::WaitFor(args) => args.until.iter().filter_map(Predicate::target).collect(),
             Self::Sessions(_) | Self::PageTools(_) => Vec::new(),

@@ -181,9 +181,75 @@ impl TryFrom<String> for Cursor {
     }
 }
 
+/// A state of a page an agent was told of: the prefix of its top document, `r` and a number, for example
+/// `k7r3`. Opaque to the agent, and never given twice. In a request to an engine number 0 stands for the next
+/// of its document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Revision {
+    /// The document by its prefix, and the number.
+    pub of: Ref,
+}
+
+impl Revision {
+    /// The state `number` of the document whose prefix this is.
+    pub fn new(prefix: &str, number: u32) -> Self {
+        Self { of: Ref::new(prefix, number) }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Revision {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Revision".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string" })
+    }
+}
+
+impl fmt::Display for Revision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}r{}", self.of.prefix(), self.of.number())
+    }
+}
+
+impl From<Revision> for String {
+    fn from(revision: Revision) -> Self {
+        revision.to_string()
+    }
+}
+
+impl TryFrom<String> for Revision {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        // Written as a handle, with another letter in its middle.
+        let of = text.rsplit_once('r').and_then(|(prefix, number)| {
+            let mut handle = prefix.to_owned();
+            handle.push('e');
+            handle.push_str(number);
+            Ref::try_from(handle).ok()
+        });
+        of.map(|of| Self { of })
+            .ok_or_else(|| "this is not a revision: expected one from a snapshot, like k7r3".to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Cursor, Ref};
+    use super::{Cursor, Ref, Revision};
+
+    #[test]
+    fn a_revision_reads_back_as_written_and_nothing_else_does() {
+        for text in ["k7r0", "r2r14"] {
+            assert_eq!(Revision::try_from(text.to_owned()).map(String::from), Ok(text.to_owned()));
+        }
+        for text in ["", "k7", "k7r", "k7r01", "k7e1", "r1", "k7r-1", "k7r4294967296"] {
+            assert!(Revision::try_from(text.to_owned()).is_err(), "{text:?} was taken for a revision");
+        }
+    }
 
     #[test]
     fn a_cursor_reads_back_as_written_and_nothing_else_does() {

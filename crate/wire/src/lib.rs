@@ -35,7 +35,9 @@ pub mod schema;
 
 pub use answer::{Answer, CallResult, Outcome, Proof, Span};
 pub use call::{Read, Write};
-pub use ids::{ApprovalId, CallId, Cursor, DocumentId, Epoch, Instance, PermitId, ReceiptId, Ref, SessionId};
+pub use ids::{
+    ApprovalId, CallId, Cursor, DocumentId, Epoch, Instance, PermitId, ReceiptId, Ref, Revision, SessionId,
+};
 pub use redaction::Redaction;
 pub use refusal::Refusal;
 pub use step::{Predicate, Step};

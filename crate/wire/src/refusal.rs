@@ -1,7 +1,7 @@
 //! The one enum of reasons why a call was not done. It is data on every hop; only the MCP process turns it
 //! into prose, in one file, with the next move.
 
-use crate::ids::{ApprovalId, ReceiptId, Ref, SessionId};
+use crate::ids::{ApprovalId, ReceiptId, Ref, Revision, SessionId};
 use crate::text::PageText;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +68,12 @@ pub enum Refusal {
     },
     /// The lines before the place a cursor names are others now.
     StaleCursor {},
+    /// The caller was never told of this state of the page, or it is kept no longer, or another document is
+    /// shown.
+    UnknownBase {
+        /// The state the call named.
+        since: Revision,
+    },
     /// The element was removed from the page.
     Detached {
         /// The handle used.

@@ -39,6 +39,9 @@ export const OUTLINE_DEFAULT = 22528;
 /** The most a caller may ask for in one `snapshot` answer. */
 export const OUTLINE_MAX = 409600;
 
+/** What changed on the page, in the outcome of a write. */
+export const CHANGES = 2048;
+
 /** Steps in one `act`. */
 export const STEPS = 50;
 

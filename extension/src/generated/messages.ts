@@ -18,7 +18,15 @@ export type Answer =
        */
       notes: Note[];
       outline: PageText;
+      /**
+       * This state of the page, to ask for what changed since; absent for a part of a page.
+       */
+      revision?: Revision | null;
       session: SessionId;
+      /**
+       * Set when the outline holds only what changed since this revision; it is empty when nothing did.
+       */
+      since?: Revision | null;
       title: PageText;
       url: PageText;
     }
@@ -57,6 +65,10 @@ export type Answer =
     }
   | {
       answer: 'outcome';
+      /**
+       * What changed since the caller saw the page, when it is the same document still.
+       */
+      changes?: Changes | null;
       /**
        * The predicates checked afterwards.
        */
@@ -129,6 +141,10 @@ export type Note =
       total: number;
     }
   | {
+      note: 'instead';
+      since: Revision;
+    }
+  | {
       /**
        * How many controls.
        */
@@ -183,6 +199,7 @@ export type Note =
       parts: number;
     };
 export type Cursor = string;
+export type Revision = string;
 /**
  * A handle to an element as the agent saw it: document prefix, `e`, number, for example `k7e12`. Opaque to
  * the agent. The prefix names one document for good; the number is never reused within it.
@@ -339,6 +356,10 @@ export type Refusal =
     }
   | {
       kind: 'stale_cursor';
+    }
+  | {
+      kind: 'unknown_base';
+      since: Revision;
     }
   | {
       kind: 'detached';
@@ -736,6 +757,11 @@ export type EngineRequest =
        */
       cursor?: Cursor | null;
       /**
+       * Keep the complete outline under this name, to ask for what changed since; goes without `scope` and
+       * `cursor`. Nothing is kept of an answer that leaves out changes.
+       */
+      keep?: Revision | null;
+      /**
        * Size of the outline.
        */
       max_bytes: number;
@@ -744,6 +770,10 @@ export type EngineRequest =
        * Only this subtree.
        */
       scope?: Ref | null;
+      /**
+       * Only what changed since this one; goes with `keep`. `unknown_base` when it is not kept.
+       */
+      since?: Revision | null;
     }
   | {
       op: 'vet';
@@ -850,9 +880,17 @@ export type EngineResponse =
     }
   | {
       /**
+       * Set when the lines are what changed.
+       */
+      changed?: Changed | null;
+      /**
        * The frame elements among the lines.
        */
       frames: FrameSlot[];
+      /**
+       * The name the complete outline is kept under.
+       */
+      kept?: Revision | null;
       /**
        * What a reader must know.
        */
@@ -860,6 +898,10 @@ export type EngineResponse =
       outline: PageText;
       response: 'outline';
       title: PageText;
+      /**
+       * Frame elements that are there and not among the lines.
+       */
+      unlisted?: UnlistedFrame[];
       url: PageText;
     }
   | {
@@ -1000,6 +1042,10 @@ export type FromMcp =
     }
   | {
       call_id: CallId;
+      /**
+       * The state of the page its caller saw last.
+       */
+      seen?: Revision | null;
       type: 'write';
       write: Write;
     }
@@ -1032,6 +1078,10 @@ export type Read =
        * from sessions; may be left out when one tab is shared
        */
       session?: SessionId | null;
+      /**
+       * only what changed since this revision, from a snapshot or act
+       */
+      since?: Revision | null;
     }
   | {
       call: 'wait_for';
@@ -1308,6 +1358,10 @@ export type WorkerCall =
       permit: PermitId;
       phase: 'perform';
       /**
+       * The state of the page the caller saw last: the outcome tells what changed since.
+       */
+      seen?: Revision | null;
+      /**
        * What to do, under a standing permit. A single-use permit holds its write already.
        */
       write?: Write | null;
@@ -1398,6 +1452,8 @@ export interface AllMessages {
   ApprovalView: ApprovalView;
   CallId: CallId;
   CallResult: CallResult;
+  Changed: Changed;
+  Changes: Changes;
   Checked: Checked;
   Client: Client;
   ContentCall: ContentCall;
@@ -1433,6 +1489,7 @@ export interface AllMessages {
   Ref: Ref;
   Refusal: Refusal;
   RefusedTool: RefusedTool;
+  Revision: Revision;
   SecretKind: SecretKind;
   Session: Session;
   SessionId: SessionId;
@@ -1449,6 +1506,7 @@ export interface AllMessages {
   ToolsNotice: ToolsNotice;
   UiReply: UiReply;
   UiRequest: UiRequest;
+  UnlistedFrame: UnlistedFrame;
   UnreadableFrame: UnreadableFrame;
   UnseenRule: UnseenRule;
   Verdict: Verdict;
@@ -1528,6 +1586,21 @@ export interface PageTool {
    * For people.
    */
   title?: PageText | null;
+}
+/**
+ * What changed on a page.
+ */
+export interface Changes {
+  /**
+   * Lines left out to keep the size.
+   */
+  left_out: number;
+  outline: PageText;
+  /**
+   * The state now; absent when not all that changed is told.
+   */
+  revision?: Revision | null;
+  since: Revision;
 }
 /**
  * One line about a changed list of page tools.
@@ -1618,6 +1691,19 @@ export interface Client {
    * Its version, as it says.
    */
   version: string;
+}
+/**
+ * How what changed compares with all there is.
+ */
+export interface Changed {
+  /**
+   * Bytes of the complete outline.
+   */
+  full_bytes: number;
+  /**
+   * Lines left out to keep the size, or because too much changed to compare.
+   */
+  left_out: number;
 }
 /**
  * The redaction policy of one browser profile. It can only add to what is withheld: nothing in it, and no
@@ -1713,6 +1799,19 @@ export interface FrameSlot {
   ref: Ref;
 }
 /**
+ * A frame element that is not among the lines of an answer.
+ */
+export interface UnlistedFrame {
+  /**
+   * Index of its window among the document's child frames; absent where it cannot be known.
+   */
+  child?: number | null;
+  /**
+   * Its handle, where it was told before.
+   */
+  ref?: Ref | null;
+}
+/**
  * Time one hop spent on a call, everything behind it included.
  */
 export interface Span {
@@ -1726,6 +1825,10 @@ export interface Span {
  * The result of a write.
  */
 export interface Outcome {
+  /**
+   * What changed since the caller saw the page, when it is the same document still.
+   */
+  changes?: Changes | null;
   /**
    * The predicates checked afterwards.
    */

@@ -55,7 +55,8 @@ const listOf = (check: (value: unknown) => boolean) => (value: unknown) =>
 function isRead(value: unknown): boolean {
   if (!isRecord(value) || !optional(text)(value.session)) return false;
   if (value.call === 'snapshot') {
-    return [value.scope, value.cursor].every(optional(text)) && optional(count)(value.max_bytes);
+    const { scope, cursor, since } = value;
+    return [scope, cursor, since].every(optional(text)) && optional(count)(value.max_bytes);
   }
   if (value.call === 'wait_for') return listOf(isPredicate)(value.until) && optional(count)(value.timeout_ms);
   return value.call === 'sessions' || value.call === 'page_tools';
@@ -79,7 +80,8 @@ function isWorkerCall(value: unknown): boolean {
   if (!isRecord(value)) return false;
   if (value.phase === 'read') return isRead(value.read);
   if (value.phase === 'prepare') return isWrite(value.write);
-  return value.phase === 'perform' && text(value.permit) && optional(isWrite)(value.write);
+  const seen = optional(text)(value.seen);
+  return value.phase === 'perform' && text(value.permit) && optional(isWrite)(value.write) && seen;
 }
 
 /** A message from the broker. */

@@ -37,6 +37,7 @@ const FROM_ANY: Record<string, Record<string, Check>> = {
   no_snapshot: { ref: text },
   unknown_ref: { ref: text },
   stale_cursor: {},
+  unknown_base: { since: text },
   detached: { ref: text, was: text, successor: maybe(text) },
   changed: { ref: text, was: text, now: text, new_ref: text },
   ambiguous: { ref: text, was: text, candidates: texts },

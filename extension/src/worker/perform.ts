@@ -1,8 +1,9 @@
 /** Second phase of a write: use up the permit, look once more at what may have changed, and do it. */
-import type { Outcome, PermitId, Refusal, WorkerResult, Write } from '../generated/messages.ts';
+import type { Outcome, PermitId, Refusal, Revision, WorkerResult, Write } from '../generated/messages.ts';
 import { performAct } from './act.ts';
 import { top, topDocument } from './attach.ts';
 import type { Call } from './calls.ts';
+import { changesAfter } from './changes.ts';
 import { checkListed } from './listed.ts';
 import { performNavigate } from './navigate.ts';
 import { listTools, runTool, takeChanged } from './page-tools.ts';
@@ -18,7 +19,7 @@ export async function perform(
   world: World,
   call: Call,
   id: PermitId,
-  given: Write | null | undefined,
+  { given, seen }: { given: Write | null | undefined; seen: Revision | null | undefined },
 ): Promise<WorkerResult> {
   const permit = world.permits.use(id, clientKey(call.client), world.store.kept.policy);
   if (permit === undefined) return refused({ kind: 'permit_invalid' });
@@ -39,6 +40,8 @@ export async function perform(
   const done = await run(world, call, share, write, permit);
   if ('kind' in done) return refused(done);
   await noticeTools(share, done, before);
+  const changes = write.call === 'page_action' ? undefined : await changesAfter(world, call, share, seen);
+  if (changes !== undefined) done.changes = changes;
   return { status: 'performed', outcome: done };
 }
 

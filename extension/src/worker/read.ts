@@ -7,7 +7,7 @@ import { nowListed } from './listed.ts';
 import { masked } from './masked.ts';
 import { listTools } from './page-tools.ts';
 import { granted, known } from './policy.ts';
-import { isDocument, refOfCursor, refOfPredicate, resolveCall } from './refs.ts';
+import { isDocument, prefixOfRevision, refOfCursor, refOfPredicate, resolveCall } from './refs.ts';
 import { isRefusal } from './shares.ts';
 import { snapshot } from './snapshot.ts';
 import type { ShareRecord } from './state.ts';
@@ -93,6 +93,7 @@ function sessions(world: World, call: Call): Promise<Session[]> {
 function refsOf(what: Exclude<Read, { call: 'sessions' }>): Ref[] {
   if (what.call === 'snapshot') {
     if (what.cursor) return [refOfCursor(what.cursor)];
+    if (what.since) return [`${prefixOfRevision(what.since)}e0`];
     return what.scope ? [what.scope] : [];
   }
   if (what.call === 'page_tools') return [];

@@ -1,5 +1,5 @@
 /** From handles to documents: a handle's prefix names one document for good. */
-import type { Cursor, Predicate, Ref, Refusal, SessionId, Step } from '../generated/messages.ts';
+import type { Cursor, Predicate, Ref, Refusal, Revision, SessionId, Step } from '../generated/messages.ts';
 import { attach } from './attach.ts';
 import { isRefusal, resolveSession } from './shares.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
@@ -12,6 +12,11 @@ export function prefixOf(ref: Ref): string {
 /** The handle a cursor begins with: of its scope, or number 0 of its document. */
 export function refOfCursor(cursor: Cursor): Ref {
   return cursor.slice(0, Math.max(0, cursor.indexOf('-')));
+}
+
+/** Prefix of the document a revision is of. */
+export function prefixOfRevision(revision: Revision): string {
+  return revision.slice(0, Math.max(0, revision.lastIndexOf('r')));
 }
 
 export function refOfStep(step: Step): Ref | undefined {

@@ -39,7 +39,7 @@ function handle(world: World, call: Call, body: WorkerCall): Promise<WorkerResul
     case 'prepare':
       return prepare(world, call, body.write);
     case 'perform':
-      return perform(world, call, body.permit, body.write);
+      return perform(world, call, body.permit, { given: body.write, seen: body.seen });
   }
 }
 

@@ -1,18 +1,26 @@
 /** The outline of a shared tab, its readable frames included. */
-import { DOCUMENT_CALL_MS, OUTLINE_DEFAULT, OUTLINE_MAX } from '../generated/limits.ts';
-import type { Answer, Cursor, Read, Ref, Refusal } from '../generated/messages.ts';
+import { OUTLINE_DEFAULT, OUTLINE_MAX } from '../generated/limits.ts';
+import type { Answer, Cursor, Note, Read, Ref, Refusal, Revision } from '../generated/messages.ts';
 import { attach, top } from './attach.ts';
 import type { Call } from './calls.ts';
-import { askEngine } from './documents.ts';
+import { readChanges } from './changes.ts';
+import { byteLength, keepUnseen, readOutline, revisionOf } from './outlines.ts';
 import { documentOf, isDocument, prefixOf, refOfCursor } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
-import { childIn, type Part, stitch } from './stitch.ts';
+import { childIn, type Part, type Stitched, stitch } from './stitch.ts';
 import type { World } from './world.ts';
 
 type SnapshotArgs = Extract<Read, { call: 'snapshot' }>;
 
 /** The part of a document that is asked for. */
 type From = { cursor?: Cursor; scope?: Ref };
+
+/** What an answer is made of. */
+interface Told {
+  part: Part;
+  stitched: Stitched;
+  revision: Revision | undefined;
+}
 
 /** A frame with less room than this is left out: its outline would say nothing. */
 const LEAST_ROOM = 256;
@@ -37,11 +45,70 @@ export async function snapshot(
     return { kind: 'stale_cursor' };
   if (!isDocument(root)) return root;
   const room = Math.min(args.max_bytes ?? OUTLINE_DEFAULT, OUTLINE_MAX);
+  const since = args.since ?? undefined;
+  if (since !== undefined) {
+    const told = await readSince(call, share, root, since, room);
+    if (told === undefined || 'kind' in told)
+      return told ?? (await readInstead(world, call, share, since, room));
+    return await answered(world, share, told, { since });
+  }
   const from: From = cursor !== undefined ? { cursor } : scope !== undefined ? { scope } : {};
-  const part = await readPart(call, share, root, from, room);
+  const told = await readWhole(call, share, root, from, room);
+  return 'kind' in told ? told : await answered(world, share, told, { scoped: scope !== undefined });
+}
+
+/** What changed; nothing where that is as long as half of all there is, and tells less. */
+async function readSince(
+  call: Call,
+  share: ShareRecord,
+  root: DocumentRecord,
+  since: Revision,
+  room: number,
+): Promise<Told | Refusal | undefined> {
+  const changed = await readChanges(call, share, root, since, { room: Math.floor(room / 2) });
+  if ('kind' in changed || changed.leftOut > 0) return 'kind' in changed ? changed : undefined;
+  const stitched = stitch(changed.part);
+  const limit = Math.min(changed.fullBytes, room) / 2;
+  if (!changed.same && byteLength(stitched.outline) > limit) return undefined;
+  return { part: changed.part, stitched, revision: changed.revision };
+}
+
+async function readInstead(
+  world: World,
+  call: Call,
+  share: ShareRecord,
+  since: Revision,
+  room: number,
+): Promise<Answer | Refusal> {
+  const root = top(share);
+  if (root === undefined) return { kind: 'document_gone' };
+  const told = await readWhole(call, share, root, {}, room);
+  if ('kind' in told) return told;
+  told.stitched.notes.unshift({ note: 'instead', since });
+  return await answered(world, share, told, {});
+}
+
+async function readWhole(
+  call: Call,
+  share: ShareRecord,
+  root: DocumentRecord,
+  from: From,
+  room: number,
+): Promise<Told | Refusal> {
+  const whole = from.cursor === undefined && from.scope === undefined;
+  const part = await readPart(call, share, root, from, room, whole ? `${root.prefix}r0` : undefined);
   if ('kind' in part) return part;
-  const stitched = stitch(part);
-  share.unreadable = unreadable(share, scope === undefined ? {} : share.unreadable, stitched.unreadable);
+  return { part, stitched: stitch(part), revision: whole ? revisionOf(root, part.outline) : undefined };
+}
+
+async function answered(
+  world: World,
+  share: ShareRecord,
+  { part, stitched, revision }: Told,
+  { since, scoped = false }: { since?: Revision; scoped?: boolean },
+): Promise<Answer> {
+  const before = scoped || since !== undefined ? share.unreadable : {};
+  share.unreadable = unreadable(share, before, stitched.unreadable);
   await world.store.keep('shares');
   return {
     answer: 'snapshot',
@@ -49,7 +116,9 @@ export async function snapshot(
     url: part.outline.url,
     title: part.outline.title,
     outline: stitched.outline,
-    notes: stitched.notes,
+    notes: stitched.notes satisfies Note[],
+    ...(revision === undefined ? {} : { revision }),
+    ...(since === undefined ? {} : { since }),
   };
 }
 
@@ -61,30 +130,30 @@ function unreadable(share: ShareRecord, before: Record<Ref, string>, found: Iter
   return Object.fromEntries(living.slice(-UNREADABLE));
 }
 
-/** Reads a document and, with what room is left, the documents of its frames in their order. */
+/**
+ * Reads a document and, with what room is left, the documents of its frames in their order.
+ *
+ * @param keep the name under which their complete outlines are kept, to ask later what changed
+ */
 async function readPart(
   call: Call,
   share: ShareRecord,
   document: DocumentRecord,
   from: From,
   room: number,
+  keep: Revision | undefined,
 ): Promise<Part | Refusal> {
   const below = share.documents.filter((one) => isBelow(one, document));
   const own = below.length > 0 ? Math.ceil(room * 0.75) : room;
-  const request = { op: 'snapshot' as const, max_bytes: own, ...from };
-  const sent = await askEngine(share, document, request);
-  if ('failed' in sent) {
-    if (sent.failed === 'late')
-      return { kind: 'deadline', waiting_for: 'the page', after_ms: DOCUMENT_CALL_MS };
-    return { kind: 'document_gone' };
-  }
-  call.trace.push(...sent.trace);
-  if (sent.response.response === 'refused') return sent.response.refusal;
-  if (sent.response.response !== 'outline') {
-    return { kind: 'malformed', here: 'worker', what: `the engine's answer to snapshot` };
-  }
-  const outline = sent.response;
+  const outline = await readOutline(call, share, document, {
+    max_bytes: own,
+    ...from,
+    ...(keep === undefined ? {} : { keep }),
+  });
+  if ('kind' in outline) return outline;
+  const name = keep === undefined ? undefined : (revisionOf(document, outline) ?? keep);
   const part: Part = { origin: document.origin, outline, children: new Map() };
+  const unseen = new Set(name === undefined ? [] : below);
   let left = room - byteLength(outline.outline);
   let waiting = outline.frames.length;
   for (const slot of outline.frames) {
@@ -97,19 +166,17 @@ async function readPart(
       part.children.set(slot.line, 'left_out');
       continue;
     }
-    const inner = await readPart(call, share, child, {}, mine);
+    for (const one of [...unseen]) if (one === child || isBelow(one, child)) unseen.delete(one);
+    const inner = await readPart(call, share, child, {}, mine, name);
     // A frame that went away while its page was read is a frame that could not be read.
     if ('kind' in inner) continue;
     part.children.set(slot.line, inner);
     left -= byteLength(inner.outline.outline);
   }
+  if (name !== undefined) await keepUnseen(call, share, [...unseen], name);
   return part;
 }
 
 function isBelow(one: DocumentRecord, above: DocumentRecord): boolean {
   return one.path.length > above.path.length && above.path.every((k, i) => one.path[i] === k);
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

@@ -12,6 +12,17 @@ export interface Part {
   outline: Outline;
   /** The frames found below it, by the line of their slot; a slot without one is unreadable. */
   children: Map<number, Part | 'left_out'>;
+  /** What changed in frames whose own lines did not. */
+  elsewhere?: Elsewhere[];
+}
+
+/** A frame told of without its line. */
+export interface Elsewhere {
+  part: Part;
+  /** Its frame element, where that was shown before. */
+  ref: Ref | undefined;
+  /** It was not there before, or could not be read: all of it is told. */
+  whole: boolean;
 }
 
 export interface Stitched {
@@ -97,6 +108,11 @@ function merge(part: Part, tally: Tally): string[] {
       merged.push(line, `${indent}- embed: ${child.origin}`);
       merged.push(...merge(child, tally).map((inner) => indent + inner));
     }
+  }
+  for (const { part: inner, ref, whole } of part.elsewhere ?? []) {
+    const where = ref === undefined ? '' : ` [in ${ref}]`;
+    merged.push(`- embed: ${inner.origin}${where}${whole ? ' [new document]' : ''}`);
+    merged.push(...merge(inner, tally).map((line) => `  ${line}`));
   }
   return merged;
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tokio::sync::watch;
 use transom_wire::answer::Hop;
 use transom_wire::hop::Client;
-use transom_wire::{CallId, Span};
+use transom_wire::{CallId, Revision, Span};
 
 /// A call in flight.
 pub struct Call {
@@ -14,6 +14,8 @@ pub struct Call {
     pub id: CallId,
     /// For whom.
     pub client: Client,
+    /// The state of the page its caller saw last.
+    pub seen: Option<Revision>,
     /// The client no longer wants the answer, or the connection is gone.
     cancelled: watch::Receiver<bool>,
     started: Instant,
@@ -23,7 +25,7 @@ pub struct Call {
 impl Call {
     /// A call that was just received.
     pub fn new(id: CallId, client: Client, cancelled: watch::Receiver<bool>) -> Self {
-        Self { id, client, cancelled, started: Instant::now(), spans: RefCell::default() }
+        Self { id, client, seen: None, cancelled, started: Instant::now(), spans: RefCell::default() }
     }
 
     /// What idempotency keys, permits and grants are kept under. A restarted MCP process of the same

@@ -181,8 +181,9 @@ async fn read_calls(
                 let call = begin(call_id);
                 calls.spawn_local(async move { end.answer(&call, read::read(&broker, &call, read).await) });
             }
-            Ok(FromMcp::Write { call_id, write }) => {
-                let call = begin(call_id);
+            Ok(FromMcp::Write { call_id, write, seen }) => {
+                let mut call = begin(call_id);
+                call.seen = seen;
                 calls
                     .spawn_local(async move { end.answer(&call, write::write(&broker, &call, write).await) });
             }

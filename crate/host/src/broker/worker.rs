@@ -65,6 +65,7 @@ impl Worker {
     /// passed on as withdrawn, because its end must be known.
     pub async fn call(&self, call: &Call, body: WorkerCall) -> Result<WorkerResult, NoAnswer> {
         let performs = matches!(body, WorkerCall::Perform { .. });
+        let body = Box::new(body);
         let request = ToWorker::Request { call_id: call.id.clone(), client: call.client.clone(), body };
         let frames = chunk::frames(&request).map_err(NoAnswer::TooLong)?;
         let (sender, receiver) = oneshot::channel();

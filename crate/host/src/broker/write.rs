@@ -133,7 +133,8 @@ async fn perform(
     };
     let receipt = broker.ledger.begin(&call.id, session);
     let write = standing.then(|| write.clone().with_session(session.clone()));
-    let answer = broker.worker.call(call, WorkerCall::Perform { permit: permit.clone(), write }).await;
+    let body = WorkerCall::Perform { permit: permit.clone(), write, seen: call.seen.clone() };
+    let answer = broker.worker.call(call, body).await;
     let unknown = |why: &str| Refusal::Indeterminate { receipt: Some(receipt.clone()), why: why.to_owned() };
     let result = match answer {
         Ok(WorkerResult::Performed { outcome }) => Ok(Outcome { receipt: Some(receipt.clone()), ..*outcome }),

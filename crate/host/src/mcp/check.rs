@@ -19,6 +19,12 @@ pub fn snapshot(args: &SnapshotArgs) -> Checked {
     if args.scope.is_some() && args.cursor.is_some() {
         return Err(invalid("/cursor", "no scope beside it: a cursor goes on with the scope it came from"));
     }
+    if args.since.is_some() && (args.scope.is_some() || args.cursor.is_some()) {
+        return Err(invalid(
+            "/since",
+            "no scope and no cursor beside it: what changed is told of the whole page",
+        ));
+    }
     match args.max_bytes {
         Some(bytes) if bytes == 0 || bytes > OUTLINE_MAX => {
             Err(invalid("/max_bytes", format!("1 to {OUTLINE_MAX}")))

@@ -18,6 +18,7 @@ mod link;
 mod message;
 mod peer;
 mod reply;
+mod revisions;
 mod route;
 mod tools;
 mod untrusted;

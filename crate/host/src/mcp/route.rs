@@ -3,13 +3,14 @@
 
 use super::link::Link;
 use super::peer::{Answer as Answered, Peer};
+use super::revisions::Revisions;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use transom_wire::answer::Sessions;
 use transom_wire::call::SessionsArgs;
 use transom_wire::hop::broker::FromMcp;
-use transom_wire::{Answer, CallId, CallResult, Instance, Read, Ref, Refusal, SessionId, Write};
+use transom_wire::{Answer, CallId, CallResult, Instance, Read, Ref, Refusal, Revision, SessionId, Write};
 use uuid::Uuid;
 
 /// A call before it has an id.
@@ -33,6 +34,7 @@ pub struct Browser {
 #[derive(Default)]
 pub struct Router {
     link: Link,
+    revisions: Revisions,
     prefixes: RefCell<HashMap<String, Vec<(Instance, SessionId)>>>,
 }
 
@@ -55,9 +57,17 @@ impl Router {
                 Err(refusal) => return (refusal.into(), Vec::new()),
             },
         };
-        let answered = send(&peer, wanted).await;
-        if let CallResult::Done { answer } = &answered.0 {
+        if let Err(refusal) = self.revisions.check(&peer.instance, &wanted) {
+            return (refusal.into(), Vec::new());
+        }
+        let seen = match &wanted {
+            Wanted::Write(write) => self.revisions.last(&peer.instance, write.session()),
+            Wanted::Read(_) => None,
+        };
+        let mut answered = send(&peer, wanted, seen).await;
+        if let CallResult::Done { answer } = &mut answered.0 {
             self.learn(&peer, answer);
+            self.revisions.learn(&peer.instance, answer);
         }
         answered
     }
@@ -130,9 +140,16 @@ impl Router {
 
     /// Remembers which browser gave out handles with which prefix.
     fn learn(&self, peer: &Peer, answer: &Answer) {
-        let Answer::Snapshot(snapshot) = answer else { return };
+        let (session, outline) = match answer {
+            Answer::Snapshot(snapshot) => (&snapshot.session, &snapshot.outline),
+            Answer::Outcome(outcome) => match &outcome.changes {
+                Some(changes) => (&outcome.session, &changes.outline),
+                None => return,
+            },
+            _ => return,
+        };
         let mut prefixes = self.prefixes.borrow_mut();
-        let handles = snapshot.outline.0.split("[ref=").skip(1).filter_map(|rest| rest.split_once(']'));
+        let handles = outline.0.split("[ref=").skip(1).filter_map(|rest| rest.split_once(']'));
         let mut last = None;
         for (handle, _) in handles {
             let Ok(handle) = Ref::try_from(handle.to_owned()) else { continue };
@@ -141,7 +158,7 @@ impl Router {
             }
             last = Some(handle.prefix().to_owned());
             let known = prefixes.entry(handle.prefix().to_owned()).or_default();
-            let place = (peer.instance.clone(), snapshot.session.clone());
+            let place = (peer.instance.clone(), session.clone());
             if !known.contains(&place) {
                 known.push(place);
             }
@@ -150,7 +167,7 @@ impl Router {
 }
 
 async fn sessions_of(peer: &Peer) -> (Result<Sessions, Refusal>, Vec<transom_wire::Span>) {
-    let (result, trace) = send(peer, Wanted::Read(Read::Sessions(SessionsArgs {}))).await;
+    let (result, trace) = send(peer, Wanted::Read(Read::Sessions(SessionsArgs {})), None).await;
     let sessions = match result {
         CallResult::Done { answer } => match *answer {
             Answer::Sessions(sessions) => Ok(sessions),
@@ -165,14 +182,14 @@ async fn sessions_of(peer: &Peer) -> (Result<Sessions, Refusal>, Vec<transom_wir
 }
 
 /// Sends a call under a new id. A write whose broker went away may have begun.
-async fn send(peer: &Peer, wanted: Wanted) -> Answered {
+async fn send(peer: &Peer, wanted: Wanted, seen: Option<Revision>) -> Answered {
     let call_id = CallId(Uuid::now_v7().to_string());
     let id = call_id.clone();
     let (message, lost) = match wanted {
         Wanted::Read(read) => (FromMcp::Read { call_id, read }, Refusal::NoBrowser {}),
         Wanted::Write(write) => {
             let why = "the connection to the browser was lost before the answer came".into();
-            (FromMcp::Write { call_id, write }, Refusal::Indeterminate { receipt: None, why })
+            (FromMcp::Write { call_id, write, seen }, Refusal::Indeterminate { receipt: None, why })
         }
     };
     peer.call(id, &message).await.unwrap_or_else(|| (lost.into(), Vec::new()))

@@ -118,6 +118,9 @@ mod tests {
         assert!(path.starts_with("/steps/0") && expected.contains("k7e12"), "{path} {expected}");
         assert_eq!(refused("snapshot", json!({ "max_bytes": "many" })).0, "/max_bytes");
         assert_eq!(refused("snapshot", json!({ "max_bytes": 0 })).0, "/max_bytes");
+        let both = json!({ "since": "k7r3", "scope": "k7e12" });
+        assert_eq!(refused("snapshot", both).0, "/since");
+        assert!(refused("snapshot", json!({ "since": "k7e3" })).1.contains("k7r3"));
         assert!(refused("snapshot", json!({ "colour": 1 })).1.contains("colour"));
         assert_eq!(refused("act", json!({ "steps": [] })).0, "/steps");
         assert_eq!(refused("wait_for", json!({ "until": [] })).0, "/until");

@@ -22,7 +22,7 @@ fn click(key: Option<&str>) -> Value {
 /// The next request, which must be a `perform` under this permit.
 fn perform(browser: &Browser, permit: &str) -> (CallId, bool) {
     match browser.request() {
-        (call_id, WorkerCall::Perform { permit: used, write }) => {
+        (call_id, WorkerCall::Perform { permit: used, write, .. }) => {
             assert_eq!(used, PermitId::from(permit));
             (call_id, write.is_some())
         }

@@ -4,12 +4,14 @@ mod states;
 
 use super::build::{Item, Line, NAME_CHARS, Text, is_native_option};
 use super::parts::Digest;
+use super::sheet::{Row, Sheet};
 use super::{Context, Frame, Outline, Place, Wanted};
 use crate::handle::Print;
+use crate::mask::Secrets;
 use crate::role::Role;
 use crate::table::Attr;
 use crate::text::{cut, quote};
-use crate::tree::Page;
+use crate::tree::{NodeId, Page};
 use crate::unseen::{RULES, Rule, UnseenName};
 use std::fmt::Write;
 
@@ -34,6 +36,8 @@ pub(super) struct Writer<'a, 'p, 'c> {
     whole: bool,
     /// A line that is not there for context has been written.
     begun: bool,
+    /// The complete outline is made, to compare with: each line is told apart, and no handle is issued.
+    rows: Option<Vec<Row>>,
 }
 
 /// Everything that goes back when an item is put off to the next part.
@@ -63,7 +67,26 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             cut: None,
             whole: false,
             begun: false,
+            rows: None,
         }
+    }
+
+    /// One that writes all lines, without handles.
+    pub fn of_sheet(page: &'a Page<'p>, wanted: Wanted, context: &'a mut Context<'c>) -> Self {
+        Self { rows: Some(Vec::new()), ..Self::new(page, wanted, context) }
+    }
+
+    pub fn into_sheet(self) -> Sheet {
+        Sheet { text: self.out.text, rows: self.rows.unwrap_or_default() }
+    }
+
+    /// Takes down what the line that was written last is a line of.
+    fn row(&mut self, level: usize, head: usize, node: Option<NodeId>, keyed: bool, label: &'static str) {
+        let Some(rows) = &mut self.rows else { return };
+        let end = self.out.text.len() - 1;
+        let from = self.out.text.get(..end).and_then(|text| text.rfind('\n')).map_or(0, |at| at + 1);
+        let head = if node.is_some() { from + head } else { end };
+        rows.push(Row { start: from + 2 * level + 2, head, end, level, node, keyed, label });
     }
 
     pub fn finish(mut self) -> Outline {
@@ -111,12 +134,15 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                 self.at += 1;
                 return;
             }
+            self.row(level, 0, None, false, "text");
             self.begun = true;
             self.count(item.marks.rule());
         }
-        let text = self.context.secrets.mask(&item.text);
-        self.digest.add(text.as_bytes());
-        self.digest.add(&[0]);
+        if self.rows.is_none() {
+            let text = self.context.secrets.mask(&item.text);
+            self.digest.add(text.as_bytes());
+            self.digest.add(&[0]);
+        }
         self.at += 1;
     }
 
@@ -128,6 +154,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                     self.at += 1;
                     return;
                 }
+                self.row(level, 0, None, false, "private");
                 self.begun = true;
                 self.out.private += 1;
             }
@@ -160,6 +187,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
 
     /// What the line is and names goes into the digest.
     fn pass(&mut self, item: &Line) {
+        if self.rows.is_some() {
+            self.at += 1;
+            return;
+        }
         self.digest.add(&self.page.number(item.id).to_le_bytes());
         self.digest.add(item.listing.role.token().as_bytes());
         let name = self.context.secrets.mask(&item.listing.name.text);
@@ -255,7 +286,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         }
         // The reference stands before the states, and is issued only when the line fits with it.
         let mut issued = None;
-        if listing.handle && !is_native_option(page, item.id) {
+        let keyed = listing.handle && !is_native_option(page, item.id);
+        if keyed && self.rows.is_none() {
             let part = self.context.registry.part(page.number(item.id));
             let print = Print::of_listing(page, item.id, listing, self.context.secrets, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
@@ -267,6 +299,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         if !self.push(&line) {
             return false;
         }
+        self.row(level, head, Some(item.id), keyed, listing.role.token());
         if item.secret {
             self.out.redacted += 1;
         }
@@ -274,15 +307,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         if let Some((print, number)) = issued {
             self.context.registry.issue(page, item.id, print, self.context.secrets);
             if listing.role == Role::Iframe {
-                self.out.frames.push(Frame {
-                    line: at,
-                    child: page.child_frame(item.id),
-                    handle: number,
-                    declared: self
-                        .context
-                        .secrets
-                        .mask_text(origin_of(page.attr(item.id, Attr::Url).unwrap_or(""))),
-                });
+                let frame = frame(page, item.id, at, number, self.context.secrets);
+                self.out.frames.push(frame);
             }
         }
         true
@@ -339,6 +365,13 @@ pub(crate) fn origin_of(url: &str) -> &str {
     let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else { return "" };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     url.get(..url.len() - rest.len() + end).unwrap_or("")
+}
+
+/// A frame element whose line is the one with this number.
+#[inline(never)]
+pub(super) fn frame(page: &Page, id: NodeId, line: u32, handle: u32, secrets: &Secrets) -> Frame {
+    let declared = secrets.mask_text(origin_of(page.attr(id, Attr::Url).unwrap_or("")));
+    Frame { line, child: page.child_frame(id), handle, declared }
 }
 
 fn indent(level: usize) -> String {

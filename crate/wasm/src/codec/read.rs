@@ -4,19 +4,41 @@ use super::value::{Fields, Json, parse};
 use transom_page::tools::{Hint, Tool};
 use transom_wire::hop::engine::{Submits, Vetted};
 use transom_wire::step::{Predicate, Step};
-use transom_wire::{Cursor, PageText, Redaction, Ref};
+use transom_wire::{Cursor, PageText, Redaction, Ref, Revision};
 
 /// `EngineRequest` with the tools as the core takes them.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Request {
-    Snapshot { scope: Option<Ref>, cursor: Option<Cursor>, max_bytes: u32 },
-    Vet { step: Step },
-    Act { step: Step, approved: Option<Vetted> },
-    Check { predicates: Vec<Predicate> },
-    SetTools { tools: Vec<Tool> },
-    FindTool { name: String, generation: Option<u32> },
-    Mask { text: String },
-    SetRedaction { redaction: Redaction },
+    Snapshot {
+        scope: Option<Ref>,
+        cursor: Option<Cursor>,
+        max_bytes: u32,
+        since: Option<Revision>,
+        keep: Option<Revision>,
+    },
+    Vet {
+        step: Step,
+    },
+    Act {
+        step: Step,
+        approved: Option<Vetted>,
+    },
+    Check {
+        predicates: Vec<Predicate>,
+    },
+    SetTools {
+        tools: Vec<Tool>,
+    },
+    FindTool {
+        name: String,
+        generation: Option<u32>,
+    },
+    Mask {
+        text: String,
+    },
+    SetRedaction {
+        redaction: Redaction,
+    },
 }
 
 /// Reads a request; the error says what was wrong with it.
@@ -31,7 +53,9 @@ pub(crate) fn request(json: &str) -> Result<Request, String> {
             if max_bytes.is_none() {
                 fields.blame("missing field", "max_bytes");
             }
-            Request::Snapshot { scope, cursor, max_bytes: max_bytes.unwrap_or(0) }
+            let since = revision(&mut fields, "since");
+            let keep = revision(&mut fields, "keep");
+            Request::Snapshot { scope, cursor, max_bytes: max_bytes.unwrap_or(0), since, keep }
         }
         "vet" => Request::Vet { step: step(&mut fields) },
         "act" => Request::Act { step: step(&mut fields), approved: approved(&mut fields) },
@@ -78,6 +102,15 @@ fn cursor(fields: &mut Fields) -> Option<Cursor> {
         fields.blame("expected a cursor from a snapshot in", "cursor");
     }
     cursor
+}
+
+fn revision(fields: &mut Fields, name: &str) -> Option<Revision> {
+    let text = fields.optional_text(name)?;
+    let revision = Revision::try_from(text).ok();
+    if revision.is_none() {
+        fields.blame("expected a revision, like k7r3, in", name);
+    }
+    revision
 }
 
 fn required_handle(fields: &mut Fields) -> Ref {

@@ -1,16 +1,18 @@
 //! Both codecs, held against each other.
 
 use super::read::{self, Request};
-use super::write;
+use super::write::{self, Kept};
 use serde_json::{Value, json};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Frame, Opaque, Outline, Place};
+use transom_page::outline::{Frame, Opaque, Outline, Place, Unlisted};
 use transom_page::tools::{Bounds, Hint, Tool, Tools};
 use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, UnseenRule, Verdict};
-use transom_wire::hop::engine::{EngineRequest, EngineResponse, FrameSlot, RawTool, Submits, Vetted};
+use transom_wire::hop::engine::{
+    Changed, EngineRequest, EngineResponse, FrameSlot, RawTool, Submits, UnlistedFrame, Vetted,
+};
 use transom_wire::refusal::{Obstacle, Refusal, SecretKind};
 use transom_wire::step::Predicate;
-use transom_wire::{Cursor, PageText, Ref};
+use transom_wire::{Cursor, PageText, Ref, Revision};
 
 const HARD: &str = "a\"b\\c\n\r\t\u{8}\u{c}\u{1}\u{7f}é\u{2028}😀/";
 
@@ -28,6 +30,7 @@ fn requests_read_like_serde_reads_them() {
         json!({"op":"snapshot","max_bytes":10,"scope":"k7e4"}),
         json!({"op":"snapshot","max_bytes":10,"scope":null}),
         json!({"op":"snapshot","max_bytes":10,"cursor":"k7e0-3-4"}),
+        json!({"op":"snapshot","max_bytes":10,"since":"k7r3","keep":"k7r0"}),
         json!({"op":"check","predicates":[]}),
         json!({"op":"check","predicates":[
             {"is":"url","value":"u"},{"is":"url_prefix","value":"u"},{"is":"title","value":"t"},{"is":"heading","value":"h"},
@@ -58,8 +61,8 @@ fn requests_read_like_serde_reads_them() {
 
 fn as_ours(request: EngineRequest) -> Request {
     match request {
-        EngineRequest::Snapshot { scope, cursor, max_bytes } => {
-            Request::Snapshot { scope, cursor, max_bytes }
+        EngineRequest::Snapshot { scope, cursor, max_bytes, since, keep } => {
+            Request::Snapshot { scope, cursor, max_bytes, since, keep }
         }
         EngineRequest::Vet { step } => Request::Vet { step },
         EngineRequest::Act { step, approved } => Request::Act { step, approved },
@@ -117,6 +120,8 @@ fn what_serde_refuses_is_refused() {
         r#"{"op":"snapshot","max_bytes":1.5}"#,
         r#"{"op":"snapshot","max_bytes":4294967296}"#,
         r#"{"op":"snapshot","max_bytes":1,"scope":"nope"}"#,
+        r#"{"op":"snapshot","max_bytes":1,"since":"k7e3"}"#,
+        r#"{"op":"snapshot","max_bytes":1,"keep":3}"#,
         r#"{"op":"vet","step":{"do":"fly","ref":"k7e1"}}"#,
         r#"{"op":"vet","step":{"do":"click"}}"#,
         r#"{"op":"vet","step":{"do":"click","ref":"k7e1","x":1}}"#,
@@ -152,6 +157,7 @@ fn refusals_are_the_bytes_serde_writes() {
     let refusals = vec![
         Refusal::NoSnapshot { r#ref: handle() },
         Refusal::UnknownRef { r#ref: handle() },
+        Refusal::UnknownBase { since: Revision::new("k7", 3) },
         Refusal::Indeterminate { receipt: None, why: "w".into() },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: None },
         Refusal::Detached { r#ref: handle(), was: hard(), successor: Some(handle()) },
@@ -225,8 +231,11 @@ fn outlines_are_the_bytes_serde_writes() {
         outline: page(""),
         notes: vec![],
         frames: vec![],
+        kept: None,
+        changed: None,
+        unlisted: vec![],
     };
-    same(&write::outline(&Outline::default(), "k7", 0, HARD, HARD), &bare);
+    same(&write::outline(&Outline::default(), "k7", 0, (HARD, HARD), &Kept::default()), &bare);
     let frame = |line, child, declared: &str| Frame { line, child, handle: 1, declared: declared.into() };
     let slot = |line, child, declared| FrameSlot { line, child, r#ref: handle(), declared };
     let made = Outline {
@@ -276,8 +285,19 @@ fn outlines_are_the_bytes_serde_writes() {
         ]
         .concat(),
         frames: vec![slot(1, None, page("")), slot(2, Some(0), hard())],
+        kept: Some(Revision::new("k7", 4)),
+        changed: Some(Changed { left_out: 2, full_bytes: 77 }),
+        unlisted: vec![
+            UnlistedFrame { child: Some(3), r#ref: None },
+            UnlistedFrame { child: None, r#ref: Some(handle()) },
+        ],
     };
-    same(&write::outline(&made, "k7", 5, "", ""), &full);
+    let kept = Kept {
+        name: Some(Revision::new("k7", 4)),
+        changed: Some(Changed { left_out: 2, full_bytes: 77 }),
+        unlisted: vec![Unlisted { child: Some(3), handle: 0 }, Unlisted { child: None, handle: 1 }],
+    };
+    same(&write::outline(&made, "k7", 5, ("", ""), &kept), &full);
 }
 
 #[test]

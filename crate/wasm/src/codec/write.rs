@@ -3,62 +3,21 @@
 use super::out::Out;
 use transom_page::describe::Description;
 use transom_page::mask::Secrets;
-use transom_page::outline::{Opaque, Outline, Place};
 use transom_page::tools::{Hint, Refused, Tool, Tools};
+use transom_wire::PageText;
 use transom_wire::answer::{Checked, StepDone, Verdict};
 use transom_wire::hop::engine::{Submits, Vetted};
 use transom_wire::refusal::{Obstacle, Refusal, SecretKind};
 use transom_wire::step::Predicate;
-use transom_wire::{Cursor, PageText, Ref};
 
-/// `UnseenRule`, in the order of the core's rules.
-const RULE_NAMES: [&str; transom_page::unseen::RULES] =
-    ["opacity", "clipped", "off_page", "fallback", "font_size", "color", "not_rendered", "characters"];
+mod look;
+
+pub(crate) use look::{Kept, outline};
 
 fn response(kind: &str) -> Out {
     let mut out = Out(String::with_capacity(256));
     out.tag("response", kind);
     out
-}
-
-/// `scope` is the number of the handle it was made for, 0 for the whole document.
-pub(crate) fn outline(made: &Outline, prefix: &str, scope: u32, url: &str, title: &str) -> String {
-    let mut out = response("outline");
-    out.text("url", url).text("title", title).text("outline", &made.text).key("notes").0.push('[');
-    if let Some(Place { line, digest }) = made.next {
-        let cursor = Cursor { scope: Ref::new(prefix, scope), line, digest };
-        out.item().tag("note", "omitted").number("lines", made.omitted).number("total", made.total);
-        out.text("cursor", &cursor.to_string()).close();
-    }
-    if made.redacted > 0 {
-        out.item().tag("note", "redacted").number("controls", made.redacted).close();
-    }
-    if made.private > 0 {
-        out.item().tag("note", "private").number("parts", made.private).close();
-    }
-    for (rule, count) in RULE_NAMES.iter().zip(made.unseen).filter(|(_, count)| *count > 0) {
-        out.item().tag("note", "unseen").text("rule", rule).number("count", count).close();
-    }
-    let Opaque { pictures, drawings, videos } = made.opaque;
-    if pictures + drawings + videos > 0 {
-        out.item().tag("note", "opaque").number("pictures", pictures).number("drawings", drawings);
-        out.number("videos", videos).close();
-    }
-    if made.too_deep > 0 {
-        out.item().tag("note", "too_deep").number("parts", made.too_deep).close();
-    }
-    if made.empty {
-        out.item().tag("note", "empty_or_unusable").close();
-    }
-    out.0.push(']');
-    out.list("frames", &made.frames, |out, frame| {
-        out.open().number("line", frame.line);
-        if let Some(child) = frame.child {
-            out.number("child", child);
-        }
-        out.handle("ref", &Ref::new(prefix, frame.handle)).text("declared", &frame.declared).close();
-    });
-    out.end()
 }
 
 pub(crate) fn vetted(vetted: &Vetted) -> String {
@@ -136,6 +95,7 @@ fn refusal(out: &mut Out, refusal: &Refusal) {
     match refusal {
         Refusal::NoSnapshot { r#ref } => out.tag("kind", "no_snapshot").handle("ref", r#ref),
         Refusal::StaleCursor {} => out.tag("kind", "stale_cursor"),
+        Refusal::UnknownBase { since } => out.tag("kind", "unknown_base").text("since", &since.to_string()),
         // The ledger that gives receipts is not here.
         Refusal::Indeterminate { why, .. } => out.tag("kind", "indeterminate").text("why", why),
         Refusal::UnknownRef { r#ref } => out.tag("kind", "unknown_ref").handle("ref", r#ref),

@@ -3,7 +3,7 @@
 
 use crate::answer::{CallResult, Span};
 use crate::call::{Read, Write};
-use crate::ids::{CallId, Instance};
+use crate::ids::{CallId, Instance, Revision};
 use crate::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +34,9 @@ pub enum FromMcp {
         call_id: CallId,
         /// What to do.
         write: Write,
+        /// The state of the page its caller saw last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<Revision>,
     },
     /// The client no longer wants the answer.
     Cancel {

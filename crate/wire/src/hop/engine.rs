@@ -2,7 +2,7 @@
 //! that what was vetted is what is acted on.
 
 use crate::answer::{Checked, Note, PageTool, RefusedTool, StepDone};
-use crate::ids::{Cursor, Ref};
+use crate::ids::{Cursor, Ref, Revision};
 use crate::redaction::Redaction;
 use crate::refusal::Refusal;
 use crate::step::{Predicate, Step};
@@ -30,6 +30,13 @@ pub enum EngineRequest {
         cursor: Option<Cursor>,
         /// Size of the outline.
         max_bytes: u32,
+        /// Only what changed since this one; goes with `keep`. `unknown_base` when it is not kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<Revision>,
+        /// Keep the complete outline under this name, to ask for what changed since; goes without `scope` and
+        /// `cursor`. Nothing is kept of an answer that leaves out changes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        keep: Option<Revision>,
     },
     /// Would this step be possible now, and what would it do. Changes nothing, scrolls nothing.
     Vet {
@@ -136,6 +143,30 @@ pub struct FrameSlot {
     pub declared: PageText,
 }
 
+/// How what changed compares with all there is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Changed {
+    /// Lines left out to keep the size, or because too much changed to compare.
+    pub left_out: u32,
+    /// Bytes of the complete outline.
+    pub full_bytes: u32,
+}
+
+/// A frame element that is not among the lines of an answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct UnlistedFrame {
+    /// Index of its window among the document's child frames; absent where it cannot be known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub child: Option<u32>,
+    /// Its handle, where it was told before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub r#ref: Option<Ref>,
+}
+
 /// From the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -159,6 +190,15 @@ pub enum EngineResponse {
         notes: Vec<Note>,
         /// The frame elements among the lines.
         frames: Vec<FrameSlot>,
+        /// The name the complete outline is kept under.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Revision>,
+        /// Set when the lines are what changed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        changed: Option<Changed>,
+        /// Frame elements that are there and not among the lines.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        unlisted: Vec<UnlistedFrame>,
     },
     /// To `vet`.
     Vetted {

@@ -6,7 +6,7 @@
 use super::Client;
 use crate::answer::{Answer, Outcome, Span};
 use crate::call::{Read, Write};
-use crate::ids::{ApprovalId, CallId, DocumentId, Instance, PermitId, SessionId};
+use crate::ids::{ApprovalId, CallId, DocumentId, Instance, PermitId, Revision, SessionId};
 use crate::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,7 @@ pub enum ToWorker {
         /// For whom.
         client: Client,
         /// What.
-        body: WorkerCall,
+        body: Box<WorkerCall>,
     },
     /// Nobody waits for the answer any more.
     Cancel {
@@ -75,6 +75,9 @@ pub enum WorkerCall {
         /// What to do, under a standing permit. A single-use permit holds its write already.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         write: Option<Write>,
+        /// The state of the page the caller saw last: the outcome tells what changed since.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seen: Option<Revision>,
     },
 }
 

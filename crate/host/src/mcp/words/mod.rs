@@ -1,6 +1,7 @@
 //! Answers and refusals as prose for the model, each with the next move. The only place where wire data
 //! becomes words, and where page text is set apart from them.
 
+mod changes;
 mod refusal;
 #[cfg(test)]
 mod tests;
@@ -130,6 +131,7 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
                      embedded documents, {videos} videos."
                 );
             }
+            Note::Instead { since } => changes::instead(since, &mut notes),
             Note::Redacted { controls } => {
                 let _ = writeln!(
                     notes,
@@ -170,7 +172,7 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
             unseen.join(", ")
         );
     }
-    let mut head = format!("session {}", one_line(&snapshot.session.0));
+    let mut head = changes::head(snapshot);
     let structured = empty.then(|| {
         head.push_str(
             "\nempty_or_unusable: the page was read and shows nothing a person could see. That does not mean that \
@@ -324,6 +326,9 @@ fn written(outcome: &Outcome) -> CallOutcome {
         structured["page_tools"] = json!(notice);
     }
     text.push_str(&page.finish());
+    if let Some(changes) = &outcome.changes {
+        changes::told(changes, &mut text);
+    }
     if let Some(result) = &outcome.result {
         // Alone in its block, so that it can be taken out whole.
         let mut block = PageBlock::of_tools();

@@ -129,6 +129,10 @@ fn prose(refusal: &Refusal, page: &mut PageBlock) -> String {
              Take a snapshot without cursor."
                 .into()
         }
+        Refusal::UnknownBase { since } => format!(
+            "what changed since {since} cannot be told: you were not given it, the page was replaced since, or it is too \
+             long ago. Take a snapshot without since."
+        ),
         Refusal::Detached { r#ref, was, successor } => {
             page.line("it was", was);
             match successor {

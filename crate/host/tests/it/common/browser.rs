@@ -96,7 +96,7 @@ impl Browser {
     pub fn request(&self) -> (CallId, WorkerCall) {
         loop {
             match self.next() {
-                ToWorker::Request { call_id, body, .. } => return (call_id, body),
+                ToWorker::Request { call_id, body, .. } => return (call_id, *body),
                 ToWorker::Clients { .. } => {}
                 other => panic!("expected a request, got {other:?}"),
             }

@@ -1,0 +1,100 @@
+//! The answers to `snapshot`.
+
+use crate::codec::write::{self, Kept};
+use crate::convert;
+use crate::engine::Engine;
+use std::rc::Rc;
+use transom_page::Page;
+use transom_page::outline::{Context, Outline, Place, Wanted, part, since, with_base};
+use transom_wire::hop::engine::Changed;
+use transom_wire::refusal::{Obstacle, Refusal};
+use transom_wire::{Cursor, Ref, Revision, limits};
+
+impl Engine {
+    /// A subtree, or where a cursor leads.
+    pub fn part(
+        &mut self,
+        scope: Option<Ref>,
+        cursor: Option<Cursor>,
+        max_bytes: u32,
+    ) -> Result<String, Refusal> {
+        let look = self.sight.look();
+        let page = self.read(&look)?;
+        // A cursor holds the scope it was made with.
+        let (scope, from) = match cursor {
+            None => (scope, Place::default()),
+            Some(cursor) if cursor.scope.prefix() != self.prefix => return Err(Refusal::StaleCursor {}),
+            Some(Cursor { scope, line, digest }) => {
+                (Some(scope).filter(|scope| scope.number() > 0), Place { line, digest })
+            }
+        };
+        let number = scope.as_ref().map_or(0, Ref::number);
+        let scope = match scope {
+            None => None,
+            Some(handle) => {
+                let (_, node) = self.resolve(&handle, &page)?;
+                let because = Obstacle::NotRendered {};
+                Some(node.ok_or(Refusal::NotActionable { r#ref: handle, because })?)
+            }
+        };
+        let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
+        let made = part(&page, Wanted { scope, from, max_bytes }, &mut self.context());
+        if made.stale {
+            return Err(Refusal::StaleCursor {});
+        }
+        Ok(self.outline(&page, &made, number, &Kept::default()))
+    }
+
+    /// The page from its beginning, or what changed on it. What it is now is kept to compare with.
+    pub fn whole(
+        &mut self,
+        max_bytes: u32,
+        base: Option<Revision>,
+        keep: Revision,
+    ) -> Result<String, Refusal> {
+        let base = match base {
+            None => None,
+            Some(since) => match self.bases.get(&since.to_string()) {
+                Some(found) => Some(found),
+                None => return Err(Refusal::UnknownBase { since }),
+            },
+        };
+        let look = self.sight.look();
+        let page = self.read(&look)?;
+        let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
+        let Some(base) = base else {
+            let (made, now, unlisted) = with_base(&page, max_bytes, &mut self.context());
+            let name = self.name(keep);
+            self.bases.keep(name.to_string(), Rc::new(now));
+            return Ok(self.outline(&page, &made, 0, &Kept { name: Some(name), changed: None, unlisted }));
+        };
+        let (told, now) = since(&page, &base, max_bytes, &mut self.context());
+        let name = now.map(|now| {
+            let name = self.name(keep);
+            // The same under another name is kept once.
+            self.bases.keep(name.to_string(), if told.same { base } else { Rc::new(now) });
+            name
+        });
+        let full_bytes = u32::try_from(told.full_bytes).unwrap_or(u32::MAX);
+        let changed = Some(Changed { left_out: told.outline.omitted, full_bytes });
+        Ok(self.outline(&page, &told.outline, 0, &Kept { name, changed, unlisted: told.unlisted }))
+    }
+
+    fn context(&mut self) -> Context<'_> {
+        Context { prefix: &self.prefix, registry: &mut self.registry, secrets: &self.secrets }
+    }
+
+    /// The name an outline is kept under: the one that was asked for, or the next of this document.
+    fn name(&mut self, keep: Revision) -> Revision {
+        if keep.of.number() > 0 {
+            return keep;
+        }
+        self.revisions += 1;
+        Revision::new(&self.prefix, self.revisions)
+    }
+
+    fn outline(&self, page: &Page, made: &Outline, scope: u32, kept: &Kept) -> String {
+        let head = |text| convert::head(text, &self.secrets);
+        write::outline(made, &self.prefix, scope, (&head(page.url), &head(page.title)), kept)
+    }
+}
