@@ -1,7 +1,7 @@
 // State that is in properties and not in attributes. Values of hidden inputs are never read.
 
 import { Base } from './base.js';
-import * as dom from './native.js';
+import { Labels } from './labels.js';
 import {
   CHECKED,
   DISABLED,
@@ -14,8 +14,6 @@ import {
   SELECTED,
 } from './vocabulary.js';
 
-/** Labelable elements. https://html.spec.whatwg.org/multipage/forms.html#category-label */
-const FIELDS = new Set(['input', 'textarea', 'select', 'button', 'output', 'meter', 'progress']);
 const MAX_VALUE = 20_000;
 const MAX_URL = 2_048;
 
@@ -25,6 +23,7 @@ export class Controls {
   #elements;
   #attribute;
   #base = new Base();
+  #labels = new Labels();
 
   /** `attributes` are the numbers of the attributes by name. */
   constructor(records, elements, attributes) {
@@ -41,6 +40,17 @@ export class Controls {
   /** Before a look. */
   begin() {
     this.#base.begin();
+    this.#labels.clear();
+  }
+
+  /** Before the controls in a document or shadow root are read. */
+  enter(root) {
+    this.#labels.enter(root);
+  }
+
+  /** After a look. */
+  release() {
+    this.#labels.clear();
   }
 
   read(element, tag, svg, style) {
@@ -85,7 +95,7 @@ export class Controls {
 
   /** The label elements of a form control. */
   labels(element) {
-    return FIELDS.has(dom.localName(element)) ? (element.labels ?? []) : [];
+    return this.#labels.of(element);
   }
 
   #input(element, style) {

@@ -35,8 +35,9 @@ export class Fields {
 
   /** `flags` is PRIVATE for a tree whose host is in a private part. */
   #scope(root, flags) {
-    const { privacy, shadows } = this.#harvest;
+    const { controls, privacy, shadows } = this.#harvest;
     privacy.enter(root);
+    controls.enter(root);
     const scope = this.#scopes++;
     const parts = [...dom.query(root, CALLED_PRIVATE), ...privacy.in(root)];
     const flagsOf = (element) => (parts.some((part) => dom.contains(part, element)) ? PRIVATE : flags);

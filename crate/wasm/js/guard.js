@@ -3,9 +3,11 @@
 // made. Under the old prefix it would give out numbers that were given out before.
 
 import { wait } from './wait.js';
+import { warmUp } from './warm.js';
 
 export function guard(host, privateSelectors) {
   let broken = null;
+  let asked = false;
   const guarded = (work) => {
     if (broken) return broken;
     try {
@@ -22,17 +24,29 @@ export function guard(host, privateSelectors) {
   }
   const looked = { look: (json, settled) => guarded(() => host.look(json, settled)) };
   return {
-    call: (json) => guarded(() => host.call(json)),
+    call: (json) => {
+      asked = true;
+      return guarded(() => host.call(json));
+    },
     describe: (element) => {
       const answer = JSON.parse(guarded(() => host.describe(element)));
       return answer?.role === undefined ? null : answer;
     },
-    wait: (json, timeoutMs) => wait(looked, json, timeoutMs),
+    wait: (json, timeoutMs) => {
+      asked = true;
+      return wait(looked, json, timeoutMs);
+    },
     end: () => {
+      asked = true;
       guarded(() => host.end());
     },
     warm: (count) => {
-      guarded(() => host.warm(count));
+      asked = false;
+      return warmUp(
+        (reserve, limit) => guarded(() => host.warm(reserve, limit)),
+        count,
+        () => !asked && !broken,
+      );
     },
   };
 }

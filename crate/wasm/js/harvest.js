@@ -58,6 +58,8 @@ export class Harvester {
   #tagName;
   #active = null;
   #complete = false;
+  /** Elements that may still be read. */
+  #left = 0;
   #pseudo;
   #referred = new Set();
   #privacy = new Privacy();
@@ -95,11 +97,12 @@ export class Harvester {
 
   /**
    * Reads the document; the results are there until `release`. A `complete` pass records also what the
-   * outline never needs: what is not rendered, shapes and metadata.
+   * outline never needs: what is not rendered, shapes and metadata. At most `limit` elements are read.
    */
-  harvest(complete = false) {
+  harvest(complete = false, limit = Number.POSITIVE_INFINITY) {
     this.#begin();
     this.#complete = complete;
+    this.#left = limit;
     this.#outers = [-1];
     this.#referred.clear();
     this.#active = this.focused();
@@ -141,6 +144,7 @@ export class Harvester {
     this.#elements.release();
     this.#privacy.release();
     this.#sight.release();
+    this.#controls.release();
     this.#declared.clear();
     this.#pseudo.clear();
     this.#modals = [];
@@ -207,6 +211,7 @@ export class Harvester {
 
   /** `hidden` is the flag of what is inside of something that is not shown, or 0. */
   #element(element, depth, scope, pointer, hidden) {
+    if (this.#left-- <= 0) return;
     const tag = dom.localName(element);
     const svg = dom.namespaceURI(element) === SVG_NAMESPACE;
     if (!this.#complete && (svg ? SHAPES.has(tag) && !meant(element, pointer) : SKIPPED.has(tag))) return;
@@ -243,8 +248,10 @@ export class Harvester {
       if (display === 'none') {
         flags |= NOT_RENDERED;
         const replaced =
-          tag === 'input' && /^(checkbox|radio|file)$/.test(element.type) && element.labels?.length;
-        if (!replaced && !this.#refers(element) && !offersFromOutside(element)) return;
+          tag === 'input' &&
+          /^(checkbox|radio|file)$/.test(element.type) &&
+          this.#controls.labels(element).length > 0;
+        if (!replaced && !this.#refers(element) && !offersFromOutside(element, this.#controls)) return;
         hidden = REFERRED;
       } else {
         shadow = this.#shadow(element, tag);
@@ -308,6 +315,7 @@ export class Harvester {
     const sheets = dom.styleSheets(root);
     this.#pseudo.enter(root, sheets);
     this.#declared.enter(root, sheets);
+    this.#controls.enter(root);
   }
 
   /** The sheets of a shadow tree reach its host. */

@@ -51,6 +51,7 @@ export const rects = plain(Element, 'getClientRects');
 export const scrollIntoView = method(Element, 'scrollIntoView');
 export const dispatch = method(EventTarget, 'dispatchEvent');
 
+export const labelledControl = bind(getter(HTMLLabelElement, 'control'));
 const title = getter(Document, 'title');
 const fullscreen = getter(Document, 'fullscreenElement');
 const fullscreenInside = getter(ShadowRoot, 'fullscreenElement');

@@ -15,11 +15,11 @@ const OFFERED = 'input[type=file],input[type=checkbox],input[type=radio]';
  * Is there a control in a part that is not rendered that a person reaches from outside: a field for files is
  * opened by other elements, a checkbox by its label.
  */
-export function offersFromOutside(element) {
+export function offersFromOutside(element, controls) {
   if (dom.localName(element) === 'input') return element.type === 'file';
   for (const one of dom.query(element, OFFERED)) {
     if (one.type === 'file') return true;
-    for (const label of one.labels) if (!element.contains(label)) return true;
+    for (const label of controls.labels(one)) if (!element.contains(label)) return true;
   }
   return false;
 }

@@ -1,20 +1,20 @@
 //! The state of one document's engine and the answer to each request.
 
 use crate::codec::read::Request;
-use crate::codec::write;
+use crate::codec::write::{self, Kept};
 use crate::convert;
 use crate::sight::{Look, Sight};
 use transom_page::describe::describe;
 use transom_page::handle::{Registry, Resolution};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Bases, Context, outline};
+use transom_page::outline::{Bases, Context, whole};
 use transom_page::predicate::ask;
 use transom_page::tools::{Lookup, Tools};
 use transom_page::{NodeId, Page};
 use transom_wire::answer::Checked;
 use transom_wire::refusal::Refusal;
 use transom_wire::step::Predicate;
-use transom_wire::{PageText, Redaction, Ref};
+use transom_wire::{PageText, Redaction, Ref, limits};
 use wasm_bindgen::JsValue;
 
 /// Everything the engine keeps between calls.
@@ -201,47 +201,20 @@ const BYTES_PER_ELEMENT: usize = 400;
 /// More is not reserved ahead.
 const RESERVE_MAX: usize = 16 * 1024 * 1024;
 
-/// Reserves what a document of this size needs, in one growth instead of many, and runs the core a few
-/// times over a made-up page, so that its functions are compiled before the first real one.
-pub(crate) fn warm(count: u32) {
-    let bytes = (count as usize).saturating_mul(BYTES_PER_ELEMENT).min(RESERVE_MAX);
-    drop(Vec::<u8>::with_capacity(bytes));
-    let mut registry = Registry::default();
-    let mut secrets = Secrets::default();
-    let look = made_up();
-    for _ in 0..4 {
+impl Engine {
+    /// Reserves what a document of `reserve` elements needs, in one growth instead of many, and outlines the
+    /// first `limit` elements for nobody, so that what is run is compiled before the first real look.
+    pub fn warm(&self, reserve: u32, limit: u32) {
+        let bytes = (reserve as usize).saturating_mul(BYTES_PER_ELEMENT).min(RESERVE_MAX);
+        drop(Vec::<u8>::with_capacity(bytes));
+        let mut registry = Registry::default();
+        let mut secrets = Secrets::default();
+        let look = self.sight.look_at_some(limit);
         let page = Page::read(look.harvest());
         secrets.learn(&page);
         let mut context = Context { prefix: "w", registry: &mut registry, secrets: &secrets };
-        outline(&page, None, 64 * 1024, &mut context);
+        let (made, unlisted) = whole(&page, limits::OUTLINE_MAX as usize, &mut context);
+        self.outline(&page, &made, 0, &Kept { name: None, changed: None, unlisted });
+        self.sight.release();
     }
-}
-
-fn made_up() -> Look {
-    use transom_page::record::{flag, kind};
-    use transom_page::table::{Attr, Tag};
-    let parts = [" ", "https://warm.test/", "Warm", "Some text", "A label", "note", "button"];
-    let attr = |attr: Attr, part: u32| (attr as u32) << 24 | part;
-    let mut records = vec![kind::DOCUMENT | 3 << 8, 1, 2];
-    let mut number = 0;
-    let mut element = |depth: u32, tag: Tag, flags: u32, attrs: &[u32]| {
-        number += 1;
-        let length = 6 + u32::try_from(attrs.len()).unwrap_or(0);
-        records.extend([kind::ELEMENT | length << 8, depth, number, 0, tag as u32, flags]);
-        records.extend(attrs);
-        if attrs.is_empty() {
-            records.extend([kind::TEXT | 3 << 8, depth + 1, 3]);
-        }
-    };
-    element(0, Tag::Body, flag::BLOCK, &[attr(Attr::Id, 5)]);
-    for _ in 0..20 {
-        element(1, Tag::Section, flag::BLOCK, &[attr(Attr::AriaLabel, 4)]);
-        element(2, Tag::H2, flag::BLOCK, &[]);
-        element(2, Tag::Ul, flag::BLOCK, &[attr(Attr::AriaLabelledby, 5)]);
-        element(3, Tag::Li, flag::BLOCK, &[]);
-        element(4, Tag::Button, 0, &[]);
-        element(4, Tag::Div, flag::POINTER, &[attr(Attr::Role, 6)]);
-        element(4, Tag::Input, flag::REQUIRED, &[attr(Attr::Value, 4), attr(Attr::Placeholder, 5)]);
-    }
-    Look { records, strings: parts.join("\0") }
 }

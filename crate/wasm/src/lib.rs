@@ -71,10 +71,12 @@ impl PageHost {
         }
     }
 
-    /// Gets ready for a document of `count` elements: reserves memory once and lets the code warm up. Looks
-    /// at nothing.
-    pub fn warm(&self, count: u32) {
-        engine::warm(count);
+    /// Gets ready: reserves memory for a document of `reserve` elements once, and looks at its first `limit`
+    /// elements to let the code warm up. Keeps nothing of it.
+    pub fn warm(&self, reserve: u32, limit: u32) {
+        if let Ok(engine) = self.engine.try_borrow() {
+            engine.warm(reserve, limit);
+        }
     }
 }
 

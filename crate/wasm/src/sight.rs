@@ -16,6 +16,8 @@ extern "C" {
     fn end(this: &Harvester);
     #[wasm_bindgen(method)]
     fn harvest(this: &Harvester, complete: bool);
+    #[wasm_bindgen(method, js_name = harvest)]
+    fn harvest_some(this: &Harvester, complete: bool, limit: u32);
     #[wasm_bindgen(method, js_name = harvestFields)]
     fn harvest_fields(this: &Harvester);
     #[wasm_bindgen(method)]
@@ -75,6 +77,12 @@ impl Sight {
     /// Reads the whole document.
     pub fn look(&self) -> Look {
         self.harvester.harvest(false);
+        self.seen()
+    }
+
+    /// Reads the beginning of the document.
+    pub fn look_at_some(&self, limit: u32) -> Look {
+        self.harvester.harvest_some(false, limit);
         self.seen()
     }
 

@@ -97,7 +97,7 @@ impl Engine {
         Revision::new(&self.prefix, self.revisions)
     }
 
-    fn outline(&self, page: &Page, made: &Outline, scope: u32, kept: &Kept) -> String {
+    pub fn outline(&self, page: &Page, made: &Outline, scope: u32, kept: &Kept) -> String {
         let head = |text| convert::head(text, &self.secrets);
         write::outline(made, &self.prefix, scope, (&head(page.url), &head(page.title)), kept)
     }

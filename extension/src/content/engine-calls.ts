@@ -45,14 +45,7 @@ export class Engine {
 
   /** In idle time, so that the first real call does not pay for compiling the engine. */
   warmUp(): void {
-    requestIdleCallback(() => {
-      if (this.#broken) return;
-      try {
-        this.#host.warm(document.getElementsByTagName('*').length);
-      } catch (error) {
-        this.#failed(error);
-      }
-    });
+    void this.#host.warm(document.getElementsByTagName('*').length);
   }
 
   /** It is not used any more, and must not watch the page any longer. */

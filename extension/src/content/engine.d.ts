@@ -7,7 +7,7 @@ export interface EngineHost {
   /** A `check` request, asked again until all holds or the time is up; gives the last response. */
   wait(json: string, timeoutMs: number): Promise<string>;
   /** Runs the slow first pass over a page of so many elements in advance. */
-  warm(elementCount: number): void;
+  warm(elementCount: number): Promise<void>;
   /** Stops watching the document; the engine is not used after this. */
   end(): void;
 }

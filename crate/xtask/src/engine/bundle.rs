@@ -15,6 +15,7 @@ pub(super) fn bundle(bound: &Path, work: &Path) -> Result {
         // neither on loads nor on divisions, and Rust keeps nothing below its stack, in the first kilobyte.
         .args([
             "--mvp-features",
+            "--enable-bulk-memory",
             "--ignore-implicit-traps",
             "--low-memory-unused",
             "-Oz",

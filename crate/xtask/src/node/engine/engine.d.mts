@@ -19,8 +19,8 @@ export interface Engine {
    * not in the document, and when the engine has stopped. Reads the whole document each time.
    */
   describe(element: Element): Description | null;
-  /** Gets ready for a document of this many elements. */
-  warm(count: number): void;
+  /** Gets ready for a document of this many elements, in idle time; the next request ends it. */
+  warm(count: number): Promise<void>;
   /** Stops watching the document. The engine is not used after this. */
   end(): void;
 }
