@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Subject } from './snapshot/apps/app.ts';
 import { startApps } from './snapshot/apps/start.ts';
 import { calls, hops, since } from './snapshot/calls.ts';
-import { writeDocument } from './snapshot/document.ts';
+import { section, writeDocument } from './snapshot/document.ts';
 import { type Ground, launch } from './snapshot/engines.ts';
 import { first, type Steady, split, steady } from './snapshot/inpage.ts';
 import { memory } from './snapshot/memory.ts';
@@ -25,7 +25,7 @@ for (const { key, title } of started.apps) report.versions[key] = title;
 Object.assign(report.not_measured, started.missing);
 try {
   const ground: Ground = { browser, server, timed: await timedEngines(server) };
-  for (const subject of subjects) await inPage(ground, subject);
+  for (const subject of subjects) await trying(subject.title, () => inPage(ground, subject));
   // The peers' browsers shall have the machine to themselves.
   await browser.close();
   if (wants('calls') || wants('since')) await whole();
@@ -35,6 +35,7 @@ try {
   server.close();
 }
 report.load.after = load();
+console.log(`\n${section(report)}`);
 if (options.json) await save(options.json, `${JSON.stringify(report, null, 2)}\n`);
 if (options.write) await writeDocument(report);
 
@@ -90,13 +91,15 @@ async function whole(): Promise<void> {
           report.not_measured[key] = error instanceof Error ? error.message : String(error);
         }
       }
-      for (const subject of subjects) await asked(subject);
+      for (const subject of subjects) await trying(`whole calls on ${subject.title}`, () => asked(subject));
       for (const one of servers) report.server_mb[one.key] = await one.residentMb();
     }
     const large = subjects.find(({ elements }) => elements === 10_000);
     if (wants('since') && large) {
-      report.since = await since(ours, large, options.calls);
-      say('since', report.since);
+      await trying('what changed', async () => {
+        report.since = await since(ours, large, options.calls);
+        say('since', report.since);
+      });
     }
   } finally {
     for (const one of servers) await one.close();
@@ -109,6 +112,17 @@ async function whole(): Promise<void> {
     made.hops = await hops(ours, rounds);
     report.calls[subject.key] = { title: subject.title, ...made };
     say(`${subject.key} calls`, made);
+  }
+}
+
+/** What fails is in the report, and the rest is measured all the same. */
+async function trying(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    report.not_measured[what] = error instanceof Error ? error.message : String(error);
+    console.error(`${what}:`, error);
+    process.exitCode = 1;
   }
 }
 

@@ -26,30 +26,36 @@ export interface Calls {
   texts: Record<string, string>;
 }
 
-/** One call of each way is for warming up. */
+/** One call of each way is for warming up. A server that fails is out, with its reason, and the rest go on. */
 export async function calls(servers: Server[], subject: Subject, rounds: number): Promise<Calls> {
-  const ways: { key: string; ask: () => Promise<Taken> }[] = [];
   const failed: Record<string, string> = {};
+  const texts: Record<string, string> = {};
+  const times = new Map<string, number[]>();
+  const trying = async (server: string, work: () => Promise<void>) => {
+    if (failed[server] !== undefined) return;
+    await work().catch((error: unknown) => {
+      failed[server] = error instanceof Error ? error.message : String(error);
+    });
+  };
+  const ways: { key: string; server: string; ask: () => Promise<Taken> }[] = [];
   for (const server of servers) {
-    try {
+    await trying(server.key, async () => {
       await server.show(subject);
       for (const [way, ask] of Object.entries(server.ways)) {
         await ask();
-        ways.push({ key: `${server.key}.${way}`, ask });
+        ways.push({ key: `${server.key}.${way}`, server: server.key, ask });
       }
-    } catch (error) {
-      failed[server.key] = error instanceof Error ? error.message : String(error);
-    }
+    });
   }
-  const times = new Map<string, number[]>(ways.map(({ key }) => [key, []]));
-  const texts: Record<string, string> = {};
   for (let round = 0; round < rounds; round++) {
     // Whoever comes after somebody else's long call finds a colder machine: the order turns.
     const turn = ways.map((_, at) => ways[(at + round) % ways.length]).filter((way) => way !== undefined);
-    for (const { key, ask } of turn) {
-      const taken = await ask();
-      times.get(key)?.push(taken.ms);
-      texts[key] = taken.text;
+    for (const { key, server, ask } of turn) {
+      await trying(server, async () => {
+        const taken = await ask();
+        times.set(key, [...(times.get(key) ?? []), taken.ms]);
+        texts[key] = taken.text;
+      });
     }
   }
   return { ways: compared(times, texts), hops: {}, failed, texts };

@@ -1,7 +1,8 @@
-// The figures of a run as the section of docs/benchmarks.md between its two markers. Ratios and medians
-// only: a time of one machine says nothing on another.
+// The figures of a run as the section of docs/benchmarks.md between its two markers: ratios, and the medians
+// they are made of. All else is in the file of `--json`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Summary } from '../summary.ts';
 import type { Calls } from './calls.ts';
 import type { Pair, Split } from './inpage.ts';
 import type { Held } from './memory.ts';
@@ -45,10 +46,12 @@ function inPage({ in_page }: Report): string {
     of(made.main_wasm),
     of(made.isolated_wasm2js),
     of(made.isolated_wasm2js_policy),
-    share(made.isolated_wasm2js.bytes.ours, made.isolated_wasm2js.bytes.peer),
+    made.isolated_wasm2js.cut
+      ? 'cut'
+      : share(made.isolated_wasm2js.bytes.ours, made.isolated_wasm2js.bytes.peer),
   ]);
   return table(
-    'Inside the page, complete outlines: how many times faster than Playwright (median, in brackets of the fastest calls), and our bytes as a share of those of its text.',
+    'Inside the page, complete outlines: how many times faster than Playwright (in brackets our median and its, in ms), and our bytes as a share of those of its text; `cut` where ours ended at the most an answer may hold.',
     [
       'page',
       'elements',
@@ -65,7 +68,7 @@ function inPage({ in_page }: Report): string {
 function firsts({ first }: Report): string {
   const rows = Object.entries(first).map(([key, pair]) => [key, of(pair), pair.ours.n]);
   return table(
-    'The first call in a fresh renderer after the warm-up, isolated world: how many times faster.',
+    'The first call in a fresh renderer after the warm-up, isolated world: how many times faster (our median and its, in ms).',
     ['page', 'first call', 'samples of each'],
     [['goal at 10,000', '4.5', ''], ...rows],
     rows.length,
@@ -86,22 +89,31 @@ function splits({ split }: Report): string {
 }
 
 function wholes({ calls }: Report): string {
+  const peers = ['playwright_mcp.full', 'chrome_devtools_mcp.full'];
   const rows = Object.values(calls).map(({ title, ways }) => [
     title,
-    ...columns(ways, (asked) => times(asked.time_over_ours)),
-    times(over(ways, 'playwright_mcp.full', 'transom.default')),
-    times(over(ways, 'chrome_devtools_mcp.full', 'transom.default')),
+    ...['transom.full', 'transom.default', ...peers].map((key) =>
+      ways[key] ? ms(ways[key].ms) : 'not measured',
+    ),
+    ...['transom.full', 'transom.default'].flatMap((own) =>
+      peers.map((peer) => times(over(ways, peer, own))),
+    ),
   ]);
+  const [pw, dt] = ['Playwright MCP', 'chrome-devtools-mcp'];
   return table(
-    'Whole calls: how many times longer the peer takes than our complete outline with all its pages, and than our default answer.',
+    'Whole calls, medians in ms, and how many times longer the peer takes: against our complete outline with all its pages, and against our default answer.',
     [
       'page',
-      `${PEERS.playwright_mcp}, complete`,
-      `${PEERS.chrome_devtools_mcp}, complete`,
-      'Playwright MCP, default',
-      'chrome-devtools-mcp, default',
+      'complete',
+      'default',
+      PEERS.playwright_mcp,
+      PEERS.chrome_devtools_mcp,
+      `${pw} / complete`,
+      `${dt} / complete`,
+      `${pw} / default`,
+      `${dt} / default`,
     ],
-    [['goal', '5', '', '5', ''], ...rows],
+    [['goal', '', '', '', '', '5', '', '5', ''], ...rows],
     rows.length,
   );
 }
@@ -192,7 +204,11 @@ function over(ways: Calls['ways'], peer: string, own: string): number | undefine
 }
 
 function of(pair: Pair | undefined): string {
-  return pair ? `${times(pair.ratio_of_medians)} (${times(pair.ratio_of_minima)})` : '';
+  return pair ? `${times(pair.ratio_of_medians)} (${ms(pair.ours)} / ${ms(pair.peer)})` : '';
+}
+
+function ms({ p50 }: Summary): string {
+  return p50 < 10 ? p50.toFixed(1) : p50.toFixed(0);
 }
 
 function parts({ whole, harvest, hand_off, core }: Split): string[] {

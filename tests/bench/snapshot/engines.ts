@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { OUTLINE_MAX } from '../../../extension/src/generated/limits.ts';
 import { open, type Subject } from './apps/app.ts';
 import { injectedScript } from './playwright.ts';
 import { CHROMIUM, ROOT } from './root.ts';
@@ -9,10 +10,8 @@ import type { Server } from './server.ts';
 import type { TimedEngines } from './timed.ts';
 import { type Kind, World } from './world.ts';
 
-/** More than the outline of any page here has. */
-const LIMIT = 64 * 1024 * 1024;
-/** The complete outline, as a string. */
-export const OURS = `engine.call('{"op":"snapshot","max_bytes":${LIMIT}}')`;
+/** The complete outline, or as much of it as an answer may hold, as a string. */
+export const OURS = `engine.call('{"op":"snapshot","max_bytes":${OUTLINE_MAX}}')`;
 /** Playwright's snapshot as it leaves the page. */
 export const PEER = `JSON.stringify(peer.ariaSnapshotJSON(document.body, { mode: 'ai' }).json)`;
 

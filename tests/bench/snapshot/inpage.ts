@@ -15,6 +15,8 @@ export interface Pair {
 export interface Steady extends Pair {
   /** Of the complete outlines as text. */
   bytes: { ours: number; peer: number };
+  /** Ours ended at the most an answer may hold, so the bytes of the two are not of the same. */
+  cut: boolean;
   elements: number;
   outlines: { ours: string; peer: string };
 }
@@ -37,13 +39,15 @@ export async function steady(
     ours.push(one);
     peers.push(other);
   }
-  const own = String(await world.run(`JSON.parse(${OURS}).outline`));
+  const answer = JSON.parse(String(await world.run(OURS))) as { outline: string; notes?: { note: string }[] };
+  const own = answer.outline;
   const its = await peerText();
   const elements = Number(await world.run(`document.getElementsByTagName('*').length`));
   await close();
   return {
     ...pair(ours, peers),
     bytes: { ours: Buffer.byteLength(own), peer: Buffer.byteLength(its) },
+    cut: answer.notes?.some(({ note }) => note === 'omitted') ?? false,
     elements,
     outlines: { ours: own, peer: its },
   };

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { OUTLINE_MAX } from '../../../extension/src/generated/limits.ts';
 import { launchBrowser, type TestBrowser } from '../../e2e/harness/browser.ts';
 import { Agent, type Answer, startAgent } from '../../e2e/harness/mcp.ts';
 import { hostPids } from '../../e2e/harness/processes.ts';
@@ -29,8 +30,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** The most an answer of ours may hold. */
-const MOST = 400 * 1024;
 const LONGEST_MS = 180_000;
 
 async function asked(agent: Agent, name: string, args: Record<string, unknown>): Promise<Answer> {
@@ -72,7 +71,9 @@ export async function transom(): Promise<Transom> {
         const texts: string[] = [];
         let ms = 0;
         for (let cursor: string | undefined, last = false; !last; last = cursor === undefined) {
-          const answer = await ask(cursor === undefined ? { max_bytes: MOST } : { max_bytes: MOST, cursor });
+          const answer = await ask(
+            cursor === undefined ? { max_bytes: OUTLINE_MAX } : { max_bytes: OUTLINE_MAX, cursor },
+          );
           ms += answer.ms;
           texts.push(answer.text);
           cursor = answer.text.match(/with cursor (\S+) for the rest/)?.[1];
@@ -147,9 +148,11 @@ async function startPeer(name: '@playwright/mcp' | 'chrome-devtools-mcp', peer: 
       let last = '';
       for (let at = 0; at < 40; at++) {
         const { text } = await snapshot();
-        if (text.includes(subject.sign) && text.length === last.length) return;
+        // A page made here is complete when it has loaded; an application goes on for a while.
+        const settled = subject.elements !== undefined || text.length === last.length;
+        if (settled && text.includes(subject.sign)) return;
         last = text;
-        if (subject.elements === undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
       throw new Error(`${peer.key}: ${subject.title} did not come to rest: ${last.slice(0, 400)}`);
     },
