@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Summary } from '../summary.ts';
-import type { Calls } from './calls.ts';
+import type { Asked, Calls } from './calls.ts';
 import type { Pair, Split } from './inpage.ts';
 import type { Held } from './memory.ts';
 import type { InPage, Report } from './report.ts';
@@ -42,7 +42,7 @@ function head({ date, machine, load, versions }: Report): string {
 function inPage({ in_page }: Report): string {
   const rows = Object.values(in_page).map((made: InPage) => [
     made.title,
-    made.elements,
+    made.elements.toLocaleString('en'),
     of(made.main_wasm),
     of(made.isolated_wasm2js),
     of(made.isolated_wasm2js_policy),
@@ -66,19 +66,19 @@ function inPage({ in_page }: Report): string {
 }
 
 function firsts({ first }: Report): string {
-  const rows = Object.entries(first).map(([key, pair]) => [key, of(pair), pair.ours.n]);
+  const rows = Object.entries(first).map(([key, pair]) => [pageName(key), of(pair), pair.ours.n]);
   return table(
     'The first call in a fresh renderer after the warm-up, isolated world: how many times faster (our median and its, in ms).',
     ['page', 'first call', 'samples of each'],
-    [['goal at 10,000', '4.5', ''], ...rows],
+    [['goal at 10,000 elements', '4.5', ''], ...rows],
     rows.length,
   );
 }
 
 function splits({ split }: Report): string {
   const rows = Object.entries(split).flatMap(([key, { main_wasm, isolated_wasm2js }]) => [
-    [key, "page's, WebAssembly", ...parts(main_wasm)],
-    [key, 'isolated, JavaScript', ...parts(isolated_wasm2js)],
+    [pageName(key), "page's, WebAssembly", ...parts(main_wasm)],
+    [pageName(key), 'isolated, JavaScript', ...parts(isolated_wasm2js)],
   ]);
   return table(
     'Where the time goes inside the page: shares of the median call.',
@@ -123,9 +123,9 @@ function bytes({ calls }: Report): string {
     const own = ways['transom.full'];
     return [
       title,
-      own ? `${own.bytes} (${own.tokens})` : '',
-      ways['transom.default']?.bytes ?? '',
-      ...columns(ways, (asked) => `${asked.bytes} (${asked.tokens})`),
+      own ? size(own) : '',
+      ways['transom.default']?.bytes.toLocaleString('en') ?? '',
+      ...columns(ways, size),
       share(own?.bytes, ways['playwright_mcp.full']?.bytes),
       share(own?.bytes, ways['chrome_devtools_mcp.full']?.bytes),
     ];
@@ -164,13 +164,13 @@ function hops({ calls }: Report): string {
 
 function since({ since: made }: Report): string {
   if (made === undefined) return '';
-  const { bytes: size, full_over_since: faster } = made;
-  return `What changed after one change on the page of 10,000 elements: ${size} bytes at most (goal 1,024), and the default answer takes ${times(faster)} times as long.`;
+  const { bytes: told, full_over_since: faster } = made;
+  return `What changed after one change on the page of 10,000 elements: ${told} bytes at most (goal 1,024), and the default answer takes ${times(faster)} times as long.`;
 }
 
 function memories({ memory, server_mb }: Report): string {
   const held = ({ injected, after_1, after_20 }: Held) => `${injected} / ${after_1} / ${after_20}`;
-  const rows = Object.entries(memory).map(([key, { ours, peer }]) => [key, held(ours), held(peer)]);
+  const rows = Object.entries(memory).map(([key, { ours, peer }]) => [pageName(key), held(ours), held(peer)]);
   const heaps = table(
     'Memory of the page, script heap and buffers in MB more than before: after the injection, one snapshot, twenty.',
     ['page', 'ours', "Playwright's"],
@@ -191,11 +191,15 @@ function missing({ not_measured, calls }: Report): string {
   return all.length > 0 ? `Not measured: ${all.join('; ')}.` : '';
 }
 
-function columns(ways: Calls['ways'], show: (asked: Calls['ways'][string]) => string): string[] {
+function columns(ways: Calls['ways'], show: (asked: Asked) => string): string[] {
   return ['playwright_mcp.full', 'chrome_devtools_mcp.full'].map((key) => {
     const asked = ways[key];
     return asked ? show(asked) : 'not measured';
   });
+}
+
+function size({ bytes, tokens }: Asked): string {
+  return `${bytes.toLocaleString('en')} (${tokens.toLocaleString('en')})`;
 }
 
 function over(ways: Calls['ways'], peer: string, own: string): number | undefined {
@@ -229,6 +233,11 @@ function percent(part: number, whole: number): string {
 
 function name(key: string): string {
   return key in PEERS ? PEERS[key as keyof typeof PEERS] : key;
+}
+
+/** Pages made here have the number of their elements for a key. */
+function pageName(key: string): string {
+  return /^\d+$/.test(key) ? `${Number(key).toLocaleString('en')} elements` : key;
 }
 
 /** The first line, short, and safe inside a table. */

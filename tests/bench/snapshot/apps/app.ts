@@ -21,7 +21,7 @@ export interface App extends Subject {
   close(): Promise<void>;
 }
 
-/** Opens the page and waits until it is complete and has stopped growing. */
+/** Opens the page and waits until it is complete, has stopped growing and was drawn: that is the page's own time. */
 export async function open(page: Page, subject: Subject, url = subject.url()): Promise<void> {
   await page.goto(url);
   await page.getByText(subject.sign).first().waitFor({ state: 'attached', timeout: 60_000 });
@@ -30,4 +30,7 @@ export async function open(page: Page, subject: Subject, url = subject.url()): P
     last = now;
     await page.waitForTimeout(subject.elements === undefined ? 1_000 : 0);
   }
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
+  );
 }
