@@ -51,9 +51,14 @@ async function inPage(ground: Ground, subject: Subject): Promise<void> {
       elements: isolated.elements,
       main_wasm: measured(await steady(ground, subject, 'main', rounds)),
       isolated_wasm2js: measured(isolated),
+      isolated_wasm2js_changed: measured(
+        await steady(ground, subject, 'isolated', rounds, { changed: true }),
+      ),
     };
     if (subject.urlWithPolicy) {
-      made.isolated_wasm2js_policy = measured(await steady(ground, subject, 'isolated', rounds, true));
+      made.isolated_wasm2js_policy = measured(
+        await steady(ground, subject, 'isolated', rounds, { policy: true }),
+      );
     }
     report.in_page[key] = made;
     say(key, made);

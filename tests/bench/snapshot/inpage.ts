@@ -3,7 +3,7 @@ import { type Summary, summary } from '../summary.ts';
 import type { Subject } from './apps/app.ts';
 import { both, type Ground, OURS, PEER } from './engines.ts';
 import { PARTS_OF, type Parts } from './timed.ts';
-import type { Kind, World } from './world.ts';
+import type { Kind } from './world.ts';
 
 export interface Pair {
   ours: Summary;
@@ -21,23 +21,32 @@ export interface Steady extends Pair {
   outlines: { ours: string; peer: string };
 }
 
-/** Two of each are for warming up, the rest counts. */
+/** Changes the document, and lets the page lay itself out, which is its own time. */
+const CHANGE = `(() => {
+  const mark = document.querySelector('body > i.bench');
+  const made = Object.assign(document.createElement('i'), { className: 'bench', textContent: 'changed' });
+  if (mark) mark.remove();
+  else document.body.append(made);
+  document.body.getBoundingClientRect();
+})()`;
+
+/** Two of each are for warming up, the rest counts. `changed`: the document is another one before each call. */
 export async function steady(
   ground: Ground,
   subject: Subject,
   kind: Kind,
   rounds: number,
-  policy = false,
+  { policy = false, changed = false } = {},
 ): Promise<Steady> {
   const { world, peerText, close } = await both(ground, subject, kind, { policy });
   const ours: number[] = [];
   const peers: number[] = [];
   for (let round = 0; round < rounds + 2; round++) {
-    const [one, other] =
-      round % 2 ? [await timed(world, OURS), await timed(world, PEER)] : await swapped(world);
-    if (round < 2) continue;
-    ours.push(one);
-    peers.push(other);
+    for (const call of round % 2 ? [OURS, PEER] : [PEER, OURS]) {
+      if (changed) await world.run(CHANGE);
+      const { ms } = await world.timed(call);
+      if (round >= 2) (call === OURS ? ours : peers).push(ms);
+    }
   }
   const answer = JSON.parse(String(await world.run(OURS))) as { outline: string; notes?: { note: string }[] };
   const own = answer.outline;
@@ -53,15 +62,6 @@ export async function steady(
   };
 }
 
-async function swapped(world: World) {
-  const other = await timed(world, PEER);
-  return [await timed(world, OURS), other] as const;
-}
-
-async function timed(world: World, expression: string): Promise<number> {
-  return (await world.timed(expression)).ms;
-}
-
 /** The first call in a fresh renderer; ours was warmed up, as it is after a tab was shared. */
 export async function first(ground: Ground, subject: Subject, times: number): Promise<Pair> {
   const ours: number[] = [];
@@ -71,8 +71,8 @@ export async function first(ground: Ground, subject: Subject, times: number): Pr
       const { world, close } = await both(ground, subject, 'isolated');
       if (which === 'ours') {
         await world.run(`engine.warm(document.getElementsByTagName('*').length)`);
-        ours.push(await timed(world, OURS));
-      } else peers.push(await timed(world, PEER));
+        ours.push((await world.timed(OURS)).ms);
+      } else peers.push((await world.timed(PEER)).ms);
       await close();
     }
   }
@@ -95,7 +95,7 @@ export async function split(ground: Ground, subject: Subject, kind: Kind, rounds
   const core: number[] = [];
   for (let round = 0; round < rounds + 2; round++) {
     await world.run(PARTS_OF);
-    const ms = await timed(world, OURS);
+    const { ms } = await world.timed(OURS);
     const parts = JSON.parse(String(await world.run(PARTS_OF))) as Parts;
     if (round < 2) continue;
     whole.push(ms);

@@ -15,6 +15,8 @@ export interface InPage {
   elements: number;
   main_wasm: Measured;
   isolated_wasm2js: Measured;
+  /** The document was changed before each call, as it is for an agent. */
+  isolated_wasm2js_changed: Measured;
   isolated_wasm2js_policy?: Measured;
 }
 
