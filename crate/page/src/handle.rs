@@ -118,6 +118,22 @@ impl Registry {
         self.place(element).ok().and_then(|at| self.latest.get(at)).map_or(0, |entry| entry.1)
     }
 
+    /// How many handles were given out so far.
+    pub fn issued(&self) -> u32 {
+        u32::try_from(self.issued.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The newest handle of an element among the first `issued`, or 0.
+    pub(crate) fn newest_of(&self, element: u32, issued: u32) -> u32 {
+        let newest = self.newest_number(element);
+        if newest <= issued {
+            return newest;
+        }
+        let before = self.issued.get(..issued as usize).unwrap_or(&[]);
+        let at = before.iter().rposition(|one| one.element == element);
+        at.and_then(|at| u32::try_from(at + 1).ok()).unwrap_or(0)
+    }
+
     /// The number [`Self::issue`] would give.
     pub(crate) fn next_for(&self, element: u32, print: &Print) -> u32 {
         let known = self.place(element).ok().and_then(|at| self.latest.get(at));
@@ -129,15 +145,28 @@ impl Registry {
 
     /// A handle for an element as it is shown: the one it has, or a new one when it shows something else.
     pub fn issue(&mut self, page: &Page, node: NodeId, print: Print, secrets: &Secrets) -> u32 {
+        let number = self.next_for(page.number(node), &print);
+        self.issue_as(number, page, node, print, secrets);
+        number
+    }
+
+    /// Issues the number that [`Self::next_for`] gave for this element and print.
+    pub(crate) fn issue_as(
+        &mut self,
+        number: u32,
+        page: &Page,
+        node: NodeId,
+        print: Print,
+        secrets: &Secrets,
+    ) {
         let element = page.number(node);
-        let number = self.next_for(element, &print);
         let round = self.round;
         let at = number as usize - 1;
         if let Some(issued) = self.issued.get_mut(at) {
             // What is known of it since then is known from now on.
             issued.print = print;
             issued.last = round;
-            return number;
+            return;
         }
         let ran = self.newest(element).map_or(0, |before| match before.print.likeness(&print) {
             Likeness::Ran if !print.place.kin => before.ran + 1,
@@ -154,7 +183,6 @@ impl Registry {
             }
             Err(at) => self.latest.insert(at, (element, number)),
         }
-        number
     }
 
     fn newest(&self, element: u32) -> Option<&Issued> {
@@ -218,7 +246,7 @@ impl Registry {
             handle: false,
             subject: node,
         });
-        let now = Print::of_listing(page, node, &found, secrets, issued.print.place.part);
+        let now = Print::of_shown(page, node, &found, secrets, issued.print.place.part);
         // A handle that was replaced stays so, also when the element shows again what it showed.
         let replaced =
             self.place(element).ok().and_then(|at| self.latest.get(at)).is_some_and(|it| it.1 != number);
@@ -244,7 +272,7 @@ impl Registry {
         let Some(found) = listing(page, node) else { return page.out_of_sight(node) };
         let mut was = issued.print.clone();
         was.place.own.urls = 0;
-        was.likeness(&Print::of_listing(page, node, &found, secrets, was.place.part)) != Likeness::Other
+        was.likeness(&Print::of_shown(page, node, &found, secrets, was.place.part)) != Likeness::Other
     }
 
     fn missing(
@@ -319,7 +347,7 @@ fn matches(print: &Print, page: &Page, secrets: &Secrets) -> Vec<(NodeId, Print)
         .filter(|id| page.is_element(*id) && !page.out_of_sight(*id) && role_is(page, *id, print))
         .filter_map(|id| {
             let found = listing(page, id).filter(|found| found.handle && found.role == print.role)?;
-            let now = Print::of_listing(page, id, &found, secrets, 0);
+            let now = Print::of_shown(page, id, &found, secrets, 0);
             (print.likeness(&now) == Likeness::Same).then_some((id, now))
         })
         .collect()

@@ -7,7 +7,7 @@
 //! alphabets and in pictures, and one variation selector after its character.
 
 use crate::table::Attr;
-use crate::tree::Page;
+use crate::tree::{AttrSet, Page};
 use std::borrow::Cow;
 
 /// The text without such characters, and how many they were.
@@ -51,14 +51,17 @@ pub(crate) fn count(page: &Page) -> u32 {
     let mut count = 0;
     for id in page.all().filter(|id| !page.out_of_sight(*id)) {
         count += strip(page.text(id)).1;
-        if page.is_element(id) {
-            for attr in [Attr::AriaLabel, Attr::Alt, Attr::Title, Attr::Placeholder] {
-                count += page.attr(id, attr).map_or(0, |text| strip(text).1);
+        if page.has_any(id, &AttrSet::of(SHOWN)) {
+            for attr in SHOWN {
+                count += page.attr(id, *attr).map_or(0, |text| strip(text).1);
             }
         }
     }
     count
 }
+
+/// Attributes that name something.
+const SHOWN: &[Attr] = &[Attr::AriaLabel, Attr::Alt, Attr::Title, Attr::Placeholder];
 
 fn is_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')

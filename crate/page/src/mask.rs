@@ -77,6 +77,16 @@ impl Secrets {
         }
     }
 
+    /// Withholds on an earlier look what is known by now, and learns nothing of it: what a person was in the
+    /// middle of typing then is no secret of its own.
+    pub(crate) fn withhold(&self, page: &Page) {
+        for id in page.all().filter(|id| page.is_element(*id)) {
+            if self.is_field(page, id) || secret(page, id).is_some() {
+                page.withhold(id);
+            }
+        }
+    }
+
     /// In a private part the values of controls are held, and of its text what identifies something.
     fn learn_private(&mut self, page: &Page, id: NodeId) -> bool {
         let value = page.held_value(id);
@@ -125,9 +135,12 @@ impl Secrets {
     /// private parts, and those that show by themselves ([`crate::token`]).
     pub(crate) fn mask<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
+        let seen = token::look(text);
         self.needles.find(text, &mut found);
-        token::find(text, &mut found);
-        masks(text, &mut found);
+        token::find(text, &seen, &mut found);
+        if seen.masks() {
+            masks(text, &mut found);
+        }
         if found.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(without(text, found)) }
     }
 

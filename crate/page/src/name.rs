@@ -5,7 +5,7 @@ mod native;
 
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
-use crate::text::{collapse, is_blank, is_space};
+use crate::text::{collapse, collapsed, is_blank, is_space};
 use crate::tree::{NodeId, Page};
 use crate::value;
 
@@ -50,6 +50,7 @@ struct Walk {
 const BUDGET: u32 = 2_000;
 
 /// The way to where the computation is.
+#[derive(Default)]
 pub(crate) struct Path {
     /// Elements whose content is being read; none is read within itself.
     open: Vec<NodeId>,
@@ -64,8 +65,12 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    fn new() -> Self {
-        Self { open: Vec::new(), read: Vec::new(), referred: Vec::new(), valued: Vec::new(), left: BUDGET }
+    pub fn clear(&mut self) {
+        self.open.clear();
+        self.read.clear();
+        self.referred.clear();
+        self.valued.clear();
+        self.left = BUDGET;
     }
 
     /// Reads the value of a control within a name; none while it is being read already.
@@ -82,7 +87,7 @@ impl Path {
 
 /// The accessible name of an element, computed once for each page.
 pub fn name<'p>(page: &'p Page, id: NodeId) -> &'p Name {
-    page.cached_name(id, || name_within(page, id, &mut Path::new()))
+    page.cached_name(id, || page.with_path(|path| name_within(page, id, path)))
 }
 
 /// The accessible name of an element as a part of another name.
@@ -98,7 +103,7 @@ pub(crate) fn name_within(page: &Page, id: NodeId, path: &mut Path) -> Name {
     let into_hidden = page.aria_hidden(id) || unseen_field;
     let walk = Walk { into_hidden, ..Walk::default() };
     let (text, source) = compute(page, id, walk, path);
-    let text = collapse(&text);
+    let text = collapsed(text);
     let source = if text.is_empty() { Source::Nothing } else { source };
     Name { text, source }
 }
@@ -116,7 +121,7 @@ pub(crate) fn authored<'p>(page: &'p Page, id: NodeId) -> Option<&'p Name> {
 
 /// What has no role takes the name an author gives it all the same, and no other.
 fn stated(page: &Page, id: NodeId, path: &mut Path) -> Name {
-    let mut text = collapse(&referred(page, id, Attr::AriaLabelledby, false, path));
+    let mut text = collapsed(referred(page, id, Attr::AriaLabelledby, false, path));
     if text.is_empty() {
         text = collapse(page.attr(id, Attr::AriaLabel).unwrap_or(""));
     }
@@ -130,25 +135,28 @@ fn stated(page: &Page, id: NodeId, path: &mut Path) -> Name {
 
 /// The text of an element as it would name something, whatever its role.
 pub fn text_of(page: &Page, id: NodeId) -> String {
-    text_within(page, id, &mut Path::new())
+    page.with_path(|path| text_within(page, id, path))
 }
 
 /// The text of an element as a part of another name.
 pub(crate) fn text_within(page: &Page, id: NodeId, path: &mut Path) -> String {
     let walk = Walk { inside: true, into_hidden: page.aria_hidden(id), ..Walk::default() };
-    collapse(&content(page, id, walk, path))
+    collapsed(content(page, id, walk, path))
 }
 
 /// The accessible description: what `aria-describedby` refers to, `aria-description`, or a tooltip that is not
 /// the name already. <https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_description>
 pub fn description(page: &Page, id: NodeId) -> String {
-    let mut path = Path::new();
-    let mut text = collapse(&referred(page, id, Attr::AriaDescribedby, false, &mut path));
+    page.with_path(|path| described(page, id, path))
+}
+
+fn described(page: &Page, id: NodeId, path: &mut Path) -> String {
+    let mut text = collapsed(referred(page, id, Attr::AriaDescribedby, false, path));
     if text.is_empty() {
         text = collapse(page.attr(id, Attr::AriaDescription).unwrap_or(""));
     }
     if text.is_empty() {
-        text = native::description(page, id, &mut path);
+        text = native::description(page, id, path);
     }
     if text.is_empty() {
         text = collapse(page.attr(id, Attr::Title).unwrap_or(""));
@@ -269,8 +277,7 @@ fn content(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> String {
         return String::new();
     }
     path.open.push(id);
-    let mut out = String::new();
-    out.push_str(page.attr(id, Attr::Before).unwrap_or(""));
+    let mut out = page.attr(id, Attr::Before).unwrap_or("").to_owned();
     for child in page.owned_children(id) {
         if path.referred.contains(&child) {
             continue;
@@ -286,11 +293,16 @@ fn content(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> String {
             continue;
         }
         let (part, _) = compute(page, child, Walk { inside: true, referenced: false, ..walk }, path);
-        if page.is_block(child) || is_atomic(page.tag(child)) {
+        let apart = page.is_block(child) || is_atomic(page.tag(child));
+        if out.is_empty() {
+            out = part;
+        } else if apart {
             push_word(&mut out, &part);
-            out.push(' ');
         } else {
             out.push_str(&part);
+        }
+        if apart {
+            out.push(' ');
         }
     }
     out.push_str(page.attr(id, Attr::After).unwrap_or(""));

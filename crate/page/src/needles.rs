@@ -24,10 +24,10 @@ struct Needle {
 pub(crate) struct Needles {
     sorted: Vec<Needle>,
     /// Which heads there are, hashed: 2048 bits.
-    heads: Vec<u64>,
+    heads: Vec<u32>,
 }
 
-const WORDS: usize = 32;
+const WORDS: usize = 64;
 
 impl Needles {
     pub fn new<'v>(values: impl Iterator<Item = &'v str>) -> Self {
@@ -91,9 +91,9 @@ fn step(head: u32, byte: u8) -> u32 {
     head << 8 | u32::from(byte.to_ascii_lowercase())
 }
 
-fn place(head: u32) -> (usize, u64) {
+fn place(head: u32) -> (usize, u32) {
     let hash = head.wrapping_mul(0x9e37_79b1) >> 21;
-    ((hash >> 6) as usize, 1 << (hash & 63))
+    ((hash >> 5) as usize, 1 << (hash & 31))
 }
 
 /// Letters of other scripts count as parts of a word.

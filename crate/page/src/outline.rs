@@ -26,7 +26,7 @@ use crate::handle::Registry;
 use crate::mask::Secrets;
 use crate::tree::{NodeId, Page};
 use crate::unseen::{RULES, Rule};
-pub use base::{Base, Bases};
+pub use base::{Base, Bases, Recorded};
 pub use delta::{Delta, Unlisted, since};
 pub use parts::Place;
 pub use shown::Opaque;
@@ -105,17 +105,16 @@ pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
     written(page, &items, wanted, context)
 }
 
-/// The beginning of the page's outline, with the complete one to compare later ones with and the child frames
-/// whose lines did not fit.
-pub fn with_base(page: &Page, max_bytes: usize, context: &mut Context) -> (Outline, Base, Vec<Unlisted>) {
+/// The beginning of the page's outline, with the child frames whose lines did not fit.
+pub fn whole(page: &Page, max_bytes: usize, context: &mut Context) -> (Outline, Vec<Unlisted>) {
     let items = items(page, None, context.secrets);
     let wanted = Wanted { scope: None, from: Place::default(), max_bytes };
     let made = written(page, &items, wanted, context);
-    let sheet = sheet::Sheet::of(page, None, &items, context);
-    let base = Base::of(page, &sheet, context.registry);
-    let handle = |at: u32| base.entries.get(at as usize).map_or(0, |entry| entry.handle);
-    let frames = delta::unlisted(page, &sheet, &made.frames, &handle);
-    (made, base, frames)
+    let mut frames = Vec::new();
+    shown::frames(&items, &mut frames);
+    let known = frames.into_iter().map(|node| (node, context.registry.newest_number(page.number(node))));
+    let unlisted = delta::unlisted(page, known, &made.frames);
+    (made, unlisted)
 }
 
 /// What stands in an outline of the page or of a subtree.

@@ -41,10 +41,7 @@ pub fn secret(page: &Page, id: NodeId) -> Option<Secret> {
         return Some(Secret::Password);
     }
     if page.tag(id) == Tag::Input
-        && matches!(
-            kind.as_str(),
-            "button" | "submit" | "reset" | "checkbox" | "radio" | "range" | "color" | "file"
-        )
+        && matches!(&*kind, "button" | "submit" | "reset" | "checkbox" | "radio" | "range" | "color" | "file")
     {
         return None;
     }

@@ -64,7 +64,7 @@ pub fn pressed(page: &Page, id: NodeId) -> Option<Tri> {
 }
 
 fn tri(page: &Page, id: NodeId, attr: Attr) -> Option<Tri> {
-    match page.token(id, attr)?.as_str() {
+    match &*page.token(id, attr)? {
         "true" => Some(Tri::True),
         "false" => Some(Tri::False),
         "mixed" => Some(Tri::Mixed),
@@ -73,7 +73,7 @@ fn tri(page: &Page, id: NodeId, attr: Attr) -> Option<Tri> {
 }
 
 fn flagged(page: &Page, id: NodeId, attr: Attr) -> Option<bool> {
-    match page.token(id, attr)?.as_str() {
+    match &*page.token(id, attr)? {
         "true" => Some(true),
         "false" => Some(false),
         _ => None,
@@ -158,7 +158,7 @@ pub fn level(page: &Page, id: NodeId) -> Option<u32> {
 
 /// <https://www.w3.org/TR/wai-aria-1.2/#aria-current>: an unknown word means `true`.
 pub fn current(page: &Page, id: NodeId) -> Option<&'static str> {
-    match page.token(id, Attr::AriaCurrent)?.as_str() {
+    match &*page.token(id, Attr::AriaCurrent)? {
         "false" => None,
         "page" => Some("page"),
         "step" => Some("step"),

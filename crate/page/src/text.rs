@@ -24,6 +24,9 @@ pub(crate) fn is_blank(text: &str) -> bool {
 
 /// Runs of white space as one space, none at the ends.
 pub fn collapse(text: &str) -> String {
+    if is_collapsed(text) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split_ascii_whitespace() {
         if !out.is_empty() {
@@ -32,6 +35,23 @@ pub fn collapse(text: &str) -> String {
         out.push_str(word);
     }
     out
+}
+
+/// As [`collapse`], of a text that is most often so already.
+pub(crate) fn collapsed(text: String) -> String {
+    if is_collapsed(&text) { text } else { collapse(&text) }
+}
+
+fn is_collapsed(text: &str) -> bool {
+    let mut after_space = true;
+    for byte in text.bytes() {
+        let space = byte.is_ascii_whitespace();
+        if space && (after_space || byte != b' ') {
+            return false;
+        }
+        after_space = space;
+    }
+    !after_space || text.is_empty()
 }
 
 /// At most `chars` characters; `…` is the last of them when something was cut.
@@ -55,7 +75,13 @@ pub fn quote(text: &str, out: &mut String) {
         out.push('"');
         return;
     }
-    for c in text.chars() {
+    let mut from = 0;
+    for (at, c) in text.char_indices() {
+        if !(matches!(c, '"' | '\\' | '[') || is_deceptive(c)) {
+            continue;
+        }
+        out.push_str(text.get(from..at).unwrap_or(""));
+        from = at + c.len_utf8();
         match c {
             MASKED => out.push_str(MASK),
             '"' => out.push_str("\\\""),
@@ -63,10 +89,10 @@ pub fn quote(text: &str, out: &mut String) {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            c if c == '[' || is_deceptive(c) => escape(c, out),
-            c => out.push(c),
+            c => escape(c, out),
         }
     }
+    out.push_str(text.get(from..).unwrap_or(""));
     out.push('"');
 }
 
@@ -119,6 +145,24 @@ mod tests {
     #[test]
     fn no_break_space_stays() {
         assert_eq!(collapse(" a \n\t b\u{a0} "), "a b\u{a0}");
+    }
+
+    #[test]
+    fn what_is_collapsed_stays_as_it_is() {
+        for (text, expect) in [
+            ("", ""),
+            (" ", ""),
+            ("a", "a"),
+            ("a b", "a b"),
+            (" a", "a"),
+            ("a ", "a"),
+            ("a  b", "a b"),
+            ("a\tb", "a b"),
+            ("a b\n", "a b"),
+        ] {
+            assert_eq!(collapse(text), expect);
+            assert_eq!(super::collapsed(text.to_owned()), expect);
+        }
     }
 
     #[test]

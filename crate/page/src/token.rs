@@ -48,6 +48,17 @@ const MAKES: &[(&str, usize)] = &[
     ("AGE-SECRET-KEY-1", 20),
 ];
 
+/// The first bytes of those.
+const BEGINS: [bool; 256] = {
+    let mut begins = [false; 256];
+    let mut at = 0;
+    while at < MAKES.len() {
+        begins[MAKES[at].0.as_bytes()[0] as usize] = true;
+        at += 1;
+    }
+    begins
+};
+
 /// No key of these makes is shorter.
 const SHORTEST_MAKE: usize = 15;
 
@@ -66,27 +77,71 @@ const PATH_WORDS: &[&str] = &[
     "share",
 ];
 
-/// Adds the parts of the text that are secrets by themselves. Parts may overlap.
-pub(crate) fn find(text: &str, found: &mut Vec<Span>) {
-    let bytes = text.as_bytes();
-    let (mut run, mut longest, mut digits, mut dashes, mut pairs) = (0, 0, 0, 0, false);
-    for byte in bytes {
-        run = if byte.is_ascii_whitespace() { 0 } else { run + 1 };
-        dashes = if *byte == b'-' {
-            dashes + 1
-        } else if dashes >= 5 {
-            dashes
-        } else {
-            0
+/// What bytes can be part of: this is the loop that every text of a page goes through.
+const SPACE: u8 = 1;
+const DIGIT: u8 = 2;
+const DASH: u8 = 4;
+const PAIR: u8 = 8;
+const MASK: u8 = 16;
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte] = match byte as u8 {
+            b' ' | b'\t' | b'\n' | b'\r' | 0x0c => SPACE,
+            b'0'..=b'9' => DIGIT,
+            b'-' => DASH,
+            b'=' | b':' | b'%' => PAIR,
+            0 => MASK,
+            _ => 0,
         };
-        longest = longest.max(run);
-        digits += usize::from(byte.is_ascii_digit());
-        pairs |= matches!(byte, b'=' | b':' | b'%');
+        byte += 1;
     }
-    if dashes >= 5 {
+    kinds
+};
+
+/// What a text has in it that can be a secret.
+pub(crate) struct Seen {
+    kinds: u8,
+    /// The longest run without white space.
+    longest: usize,
+    digits: usize,
+}
+
+impl Seen {
+    /// Are there masks in it already.
+    pub fn masks(&self) -> bool {
+        self.kinds & MASK != 0
+    }
+}
+
+/// Looks at each byte once.
+pub(crate) fn look(text: &str) -> Seen {
+    let mut seen = Seen { kinds: 0, longest: 0, digits: 0 };
+    let mut run = 0;
+    for byte in text.bytes() {
+        let kind = KINDS[byte as usize];
+        run += 1;
+        if kind != 0 {
+            seen.kinds |= kind;
+            if kind == SPACE {
+                seen.longest = seen.longest.max(run - 1);
+                run = 0;
+            }
+            seen.digits += usize::from(kind == DIGIT);
+        }
+    }
+    seen.longest = seen.longest.max(run);
+    seen
+}
+
+/// Adds the parts of the text that are secrets by themselves. Parts may overlap.
+pub(crate) fn find(text: &str, seen: &Seen, found: &mut Vec<Span>) {
+    let bytes = text.as_bytes();
+    if seen.kinds & DASH != 0 && seen.longest >= 5 {
         pem(text, found);
     }
-    if longest >= SHORTEST {
+    if seen.longest >= SHORTEST {
         let mut from = 0;
         for (at, byte) in bytes.iter().enumerate() {
             if byte.is_ascii_whitespace() {
@@ -96,10 +151,10 @@ pub(crate) fn find(text: &str, found: &mut Vec<Span>) {
         }
         word(bytes, from, bytes.len(), found);
     }
-    if pairs {
+    if seen.kinds & PAIR != 0 {
         parameter::find(text, found);
     }
-    if digits >= 13 {
+    if seen.digits >= 13 {
         card::find(bytes, found);
     }
 }
@@ -181,7 +236,7 @@ fn make(run: &[u8], from: usize, to: usize) -> Option<Span> {
     let mut boundary = true;
     for at in from..to.min((run.len() + 1).saturating_sub(SHORTEST_MAKE)) {
         let byte = *run.get(at)?;
-        if boundary {
+        if boundary && BEGINS[byte as usize] {
             for (prefix, least) in MAKES {
                 let rest = at + prefix.len();
                 if prefix.as_bytes().first() != Some(&byte)

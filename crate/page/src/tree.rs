@@ -1,9 +1,12 @@
 //! A harvest as a tree that rules can ask questions of.
 
+mod attrs;
 mod read;
 
+pub(crate) use attrs::AttrSet;
+
 use crate::hidden::Hidden;
-use crate::name::Name;
+use crate::name::{Name, Path};
 use crate::own::Owned;
 use crate::place::Places;
 use crate::record::flag;
@@ -35,6 +38,16 @@ enum Withheld {
     All,
 }
 
+/// A path that is not in use.
+#[derive(Default)]
+struct Spare(Cell<Option<Box<Path>>>);
+
+impl std::fmt::Debug for Spare {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Spare")
+    }
+}
+
 #[derive(Debug)]
 struct Node<'a> {
     kind: Kind,
@@ -43,9 +56,8 @@ struct Node<'a> {
     tag: Tag,
     flags: u32,
     attributes: &'a [u32],
-    /// Which attributes may be among them, by the lower bits of their numbers: nearly all that are asked for
-    /// are not.
-    known: u64,
+    /// Which attributes are among them.
+    known: AttrSet,
     text: &'a str,
     parent: Option<NodeId>,
     /// One past the last node of the subtree.
@@ -60,11 +72,6 @@ struct Node<'a> {
     role: Cell<Option<Role>>,
     /// Boxed: most nodes are never asked for theirs.
     name: OnceCell<Box<Name>>,
-}
-
-/// The place of an attribute's number in [`Node::known`].
-fn bit(attr: u32) -> u64 {
-    1 << (attr & 63)
 }
 
 /// One document at one moment.
@@ -84,6 +91,8 @@ pub struct Page<'a> {
     too_deep: Vec<Option<NodeId>>,
     owned: Owned,
     places: OnceCell<Box<Places>>,
+    /// What a computation of a name needs, kept for the next one.
+    path: Spare,
 }
 
 impl<'a> Page<'a> {
@@ -272,6 +281,15 @@ impl<'a> Page<'a> {
         node.name.get_or_init(|| computed)
     }
 
+    /// Computes a name with a path that is kept for the next one: thousands are computed for an outline.
+    pub(crate) fn with_path<T>(&self, compute: impl FnOnce(&mut Path) -> T) -> T {
+        let mut path = self.path.0.take().unwrap_or_default();
+        path.clear();
+        let made = compute(&mut path);
+        self.path.0.set(Some(path));
+        made
+    }
+
     /// Items and headings, found once.
     pub(crate) fn places(&self) -> &Places {
         self.places.get_or_init(|| Box::new(Places::of(self)))
@@ -284,7 +302,7 @@ impl<'a> Page<'a> {
 
     fn word(&self, id: NodeId, attr: Attr) -> Option<u32> {
         let node = self.node(id)?;
-        if node.known & bit(attr as u32) == 0 {
+        if !node.known.has(attr) {
             return None;
         }
         node.attributes.iter().copied().find(|word| word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
@@ -305,13 +323,23 @@ impl<'a> Page<'a> {
     }
 
     /// The attribute's value in lower case without white space around it, when it is not empty.
-    pub fn token(&self, id: NodeId, attr: Attr) -> Option<String> {
-        self.attr(id, attr).map(|value| value.trim().to_ascii_lowercase()).filter(|value| !value.is_empty())
+    pub fn token(&self, id: NodeId, attr: Attr) -> Option<Cow<'a, str>> {
+        let value = self.attr(id, attr)?.trim();
+        if value.is_empty() {
+            return None;
+        }
+        let small = !value.bytes().any(|byte| byte.is_ascii_uppercase());
+        Some(if small { Cow::Borrowed(value) } else { Cow::Owned(value.to_ascii_lowercase()) })
     }
 
     /// Has the element this attribute.
     pub fn has_attr(&self, id: NodeId, attr: Attr) -> bool {
-        self.word(id, attr).is_some()
+        self.node(id).is_some_and(|node| node.known.has(attr))
+    }
+
+    /// Has the element any of these attributes.
+    pub(crate) fn has_any(&self, id: NodeId, attrs: &AttrSet) -> bool {
+        self.node(id).is_some_and(|node| node.known.meets(attrs))
     }
 
     /// Which attributes the element has.
@@ -327,6 +355,9 @@ impl<'a> Page<'a> {
 
     /// The labels of a form control (`labels`), in tree order.
     pub fn labels(&self, id: NodeId) -> Vec<NodeId> {
+        if !self.has_attr(id, Attr::LabelNode) {
+            return Vec::new();
+        }
         let words = self.node(id).map_or(&[][..], |node| node.attributes);
         words
             .iter()

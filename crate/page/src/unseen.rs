@@ -61,6 +61,9 @@ impl Rule {
 
     /// The first of a set.
     pub(crate) fn first(of: u8) -> Option<Self> {
+        if of == 0 {
+            return None;
+        }
         ALL.iter().map(|entry| entry.0).find(|rule| of & rule.bit() != 0)
     }
 }
@@ -78,29 +81,28 @@ pub(crate) fn mark(page: &mut Page) {
             } else if page.has(id, flag::ESCAPES) {
                 unseen &= !PLACES;
             }
-            let placed = page.has(id, flag::OFF_PAGE) && !page.has(id, flag::ESCAPES);
-            for (holds, rule) in [
-                (page.has(id, flag::OPACITY), Rule::Opacity),
-                (page.has(id, flag::CLIPPED), Rule::Clipped),
-                (placed, Rule::OffPage),
-                (parent.is_some_and(|parent| page.tag(parent) == Tag::Canvas), Rule::Fallback),
-            ] {
-                if holds {
-                    unseen |= rule.bit();
-                }
+            if page.has(id, flag::OPACITY) {
+                unseen |= Rule::Opacity.bit();
+            }
+            if page.has(id, flag::CLIPPED) {
+                unseen |= Rule::Clipped.bit();
+            }
+            if page.has(id, flag::OFF_PAGE) && !page.has(id, flag::ESCAPES) {
+                unseen |= Rule::OffPage.bit();
             }
         } else if let Some(parent) = parent {
-            let indented = page.has(parent, flag::OFF_PAGE) && page.has(parent, flag::ESCAPES);
-            for (holds, rule) in [
-                (page.has(parent, flag::FONT_SIZE), Rule::FontSize),
-                (page.has(parent, flag::COLOR), Rule::Color),
-                (indented, Rule::OffPage),
-                (page.tag(parent) == Tag::Canvas, Rule::Fallback),
-            ] {
-                if holds {
-                    unseen |= rule.bit();
-                }
+            if page.has(parent, flag::FONT_SIZE) {
+                unseen |= Rule::FontSize.bit();
             }
+            if page.has(parent, flag::COLOR) {
+                unseen |= Rule::Color.bit();
+            }
+            if page.has(parent, flag::OFF_PAGE) && page.has(parent, flag::ESCAPES) {
+                unseen |= Rule::OffPage.bit();
+            }
+        }
+        if parent.is_some_and(|parent| page.tag(parent) == Tag::Canvas) {
+            unseen |= Rule::Fallback.bit();
         }
         page.set_unseen(id, unseen);
     }

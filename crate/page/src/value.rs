@@ -4,7 +4,7 @@ use crate::name::{Path, name, name_within, text_of, text_within};
 use crate::record::flag;
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
-use crate::text::collapse;
+use crate::text::{collapse, collapsed};
 use crate::tree::{NodeId, Page};
 
 /// The value of a control as text, when its role has one. Secrets are not withheld here.
@@ -89,7 +89,7 @@ pub(crate) fn embedded(page: &Page, id: NodeId, path: &mut Path) -> Option<Strin
                 return Some(crate::text::MASKED.to_string());
             }
             let value = path.valued(id, |path| held(page, id, Some(path)));
-            Some(value.map(|value| collapse(&value)).unwrap_or_default())
+            Some(value.map(collapsed).unwrap_or_default())
         }
         _ => None,
     }

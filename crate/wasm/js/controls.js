@@ -1,5 +1,6 @@
 // State that is in properties and not in attributes. Values of hidden inputs are never read.
 
+import { Base } from './base.js';
 import * as dom from './native.js';
 import {
   CHECKED,
@@ -23,6 +24,7 @@ export class Controls {
   #records;
   #elements;
   #attribute;
+  #base = new Base();
 
   /** `attributes` are the numbers of the attributes by name. */
   constructor(records, elements, attributes) {
@@ -36,6 +38,11 @@ export class Controls {
     };
   }
 
+  /** Before a look. */
+  begin() {
+    this.#base.begin();
+  }
+
   read(element, tag, svg, style) {
     if (svg) {
       if (tag === 'a') this.#url(String(element.href.baseVal));
@@ -44,7 +51,7 @@ export class Controls {
     switch (tag) {
       case 'a':
       case 'area':
-        if (element.hasAttribute('href')) this.#url(element.href);
+        if (element.hasAttribute('href')) this.#url(this.#base.address(element));
         return 0;
       case 'input':
         return this.#input(element, style);

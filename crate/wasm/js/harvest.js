@@ -125,6 +125,7 @@ export class Harvester {
     records.put(records.part(dom.address()));
     records.put(records.part(dom.documentTitle()));
     this.#privacy.begin();
+    this.#controls.begin();
   }
 
   records() {

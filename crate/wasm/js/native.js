@@ -22,6 +22,7 @@ export const firstChild = (node) => firstChildOf.call(node);
 const lastChildOf = getter(Node, 'lastChild');
 export const lastChild = (node) => lastChildOf.call(node);
 export const parentNode = bind(getter(Node, 'parentNode'));
+export const baseURI = bind(getter(Node, 'baseURI'));
 export const rootOf = plain(Node, 'getRootNode');
 export const contains = method(Node, 'contains');
 /** In this document: an element adopted by another one is connected as well. */

@@ -35,8 +35,13 @@ export class Records {
 
   /** Ends the attributes of the element that begins at `start`. */
   close(start, depth, number, scope, tag, flags) {
-    const head = [ELEMENT | ((this.length - start) << 8), depth, number, scope, tag, flags];
-    for (let at = 0; at < head.length; at++) this.words[start + at] = head[at] >>> 0;
+    const words = this.words;
+    words[start] = ELEMENT | ((this.length - start) << 8);
+    words[start + 1] = depth;
+    words[start + 2] = number;
+    words[start + 3] = scope;
+    words[start + 4] = tag;
+    words[start + 5] = flags;
   }
 
   /** A text node; part 0 is white space. */

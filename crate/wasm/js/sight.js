@@ -2,7 +2,7 @@
 // harvester; which elements are unseen in the end is worked out in crate/page/src/unseen.rs. Reading a
 // property of a computed style costs a third of a microsecond, so each is read only where it can matter.
 
-import { INHERITED, OWN } from './declared.js';
+import { INHERITED, LINK, OWN } from './declared.js';
 import * as dom from './native.js';
 import { CLIPPED, COLOR, ESCAPES, FONT_SIZE, INVISIBLE, OFF_PAGE, OPACITY, POINTER } from './vocabulary.js';
 
@@ -28,6 +28,8 @@ export class Sight {
   #inherited = [];
   #transforms = [];
   #contrasts = [];
+  /** Of links right in an element that is styled itself. */
+  #links = [];
   #sizes = [];
   #indents = [];
   #whole = [];
@@ -52,6 +54,7 @@ export class Sight {
     this.#grounds[depth] = undefined;
     this.#away[depth] = top ? undefined : this.#away[depth - 1];
     this.#contrasts[depth] = undefined;
+    this.#links[depth] = undefined;
     this.#sizes[depth] = undefined;
     this.#indents[depth] = undefined;
     this.#transforms[depth] = undefined;
@@ -133,16 +136,26 @@ export class Sight {
     const known = this.#contrasts[depth];
     if (known !== undefined) return known;
     let contrast = false;
-    if (this.#kinds[depth] === INHERITED) contrast = this.#contrast(depth - 1);
-    else {
-      const fill = this.#styles[depth]?.webkitTextFillColor;
-      if (fill !== undefined && alpha(fill) >= FAINT) {
-        const ground = this.#ground(depth);
-        contrast = ground === null || !alike(fill, ground);
-      }
-    }
+    const kind = this.#kinds[depth];
+    // A label and an anchor that leads nowhere have the colour they are in.
+    if (kind === INHERITED || (kind === LINK && !dom.hasAttribute(this.#elements[depth], 'href')))
+      contrast = this.#contrast(depth - 1);
+    else if (kind === LINK) {
+      // The browser's colour of links is one in all that is drawn alike, and a page has thousands of them.
+      let around = depth - 1;
+      while (this.#kinds[around] !== OWN) around--;
+      this.#links[around] ??= this.#differs(depth);
+      contrast = this.#links[around];
+    } else contrast = this.#differs(depth);
     this.#contrasts[depth] = contrast;
     return contrast;
+  }
+
+  #differs(depth) {
+    const fill = this.#styles[depth]?.webkitTextFillColor;
+    if (fill === undefined || alpha(fill) < FAINT) return false;
+    const ground = this.#ground(depth);
+    return ground === null || !alike(fill, ground);
   }
 
   /** What the element at a depth has of an inherited property, asked of the nearest that may differ. */

@@ -5,7 +5,7 @@ use crate::convert;
 use crate::engine::Engine;
 use std::rc::Rc;
 use transom_page::Page;
-use transom_page::outline::{Context, Outline, Place, Wanted, part, since, with_base};
+use transom_page::outline::{Context, Outline, Place, Recorded, Wanted, part, since, whole};
 use transom_wire::hop::engine::Changed;
 use transom_wire::refusal::{Obstacle, Refusal};
 use transom_wire::{Cursor, Ref, Revision, limits};
@@ -54,7 +54,7 @@ impl Engine {
     ) -> Result<String, Refusal> {
         let base = match base {
             None => None,
-            Some(since) => match self.bases.get(&since.to_string()) {
+            Some(since) => match self.bases.get(&since.to_string(), &mut self.registry, &self.secrets) {
                 Some(found) => Some(found),
                 None => return Err(Refusal::UnknownBase { since }),
             },
@@ -63,10 +63,14 @@ impl Engine {
         let page = self.read(&look)?;
         let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
         let Some(base) = base else {
-            let (made, now, unlisted) = with_base(&page, max_bytes, &mut self.context());
+            let (made, unlisted) = whole(&page, max_bytes, &mut self.context());
             let name = self.name(keep);
-            self.bases.keep(name.to_string(), Rc::new(now));
-            return Ok(self.outline(&page, &made, 0, &Kept { name: Some(name), changed: None, unlisted }));
+            let kept = Kept { name: Some(name.clone()), changed: None, unlisted };
+            let answer = self.outline(&page, &made, 0, &kept);
+            let issued = self.registry.issued();
+            let seen = Recorded { records: look.records, strings: look.strings, issued };
+            self.bases.keep_recorded(name.to_string(), seen);
+            return Ok(answer);
         };
         let (told, now) = since(&page, &base, max_bytes, &mut self.context());
         let name = now.map(|now| {

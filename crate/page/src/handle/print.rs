@@ -36,21 +36,27 @@ pub(super) enum Likeness {
 impl Print {
     /// What is shown of an element now; nothing when it has no line in the outline.
     pub fn of(page: &Page, id: NodeId, secrets: &Secrets) -> Option<Self> {
-        Some(Self::of_listing(page, id, &listing(page, id)?, secrets, 0))
+        Some(Self::of_shown(page, id, &listing(page, id)?, secrets, 0))
     }
 
-    /// `part` is what [`Registry::part`] says of the element.
+    /// As [`Self::of_listing`], the name's secrets not yet masked.
+    pub(crate) fn of_shown(page: &Page, id: NodeId, listing: &Listing, secrets: &Secrets, part: u32) -> Self {
+        Self::of_listing(page, id, listing, &secrets.mask(&listing.name.text), secrets, part)
+    }
+
+    /// `masked` is the listed name, its secrets masked; `part` is what [`Registry::part`] says of the element.
     pub(crate) fn of_listing(
         page: &Page,
         id: NodeId,
         listing: &Listing,
+        masked: &str,
         secrets: &Secrets,
         part: u32,
     ) -> Self {
         let (container, around) = container(page, id, secrets);
         Self {
             role: listing.role,
-            name: cut(&secrets.mask(&listing.name.text), NAME_CHARS).into_owned(),
+            name: cut(masked, NAME_CHARS).into_owned(),
             container,
             named: fold(around, &listing.name.text),
             place: page.places().place(page, id, listing, part),

@@ -4,7 +4,7 @@
 use super::{Path, Source, Walk, compute, filled, push_word};
 use crate::record::flag;
 use crate::table::{Attr, Tag};
-use crate::text::collapse;
+use crate::text::collapsed;
 use crate::tree::{NodeId, Page};
 
 pub(super) fn name(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Option<(String, Source)> {
@@ -39,15 +39,13 @@ fn input(page: &Page, id: NodeId, walk: Walk, path: &mut Path) -> Option<String>
     let attr = |attr: Attr| page.attr(id, attr).map(str::to_owned).filter(|text| filled(text));
     let kind = page.token(id, Attr::Type).unwrap_or_default();
     let labelled = labels(page, id, walk, path);
-    match kind.as_str() {
+    match &*kind {
         // <https://www.w3.org/TR/html-aam-1.0/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation>
-        "button" | "submit" | "reset" => {
-            labelled.or_else(|| attr(Attr::Value)).or_else(|| match kind.as_str() {
-                "submit" => Some("Submit".to_owned()),
-                "reset" => Some("Reset".to_owned()),
-                _ => tooltip(page, id),
-            })
-        }
+        "button" | "submit" | "reset" => labelled.or_else(|| attr(Attr::Value)).or_else(|| match &*kind {
+            "submit" => Some("Submit".to_owned()),
+            "reset" => Some("Reset".to_owned()),
+            _ => tooltip(page, id),
+        }),
         "image" => labelled
             .or_else(|| attr(Attr::Alt))
             .or_else(|| tooltip(page, id))
@@ -90,7 +88,7 @@ pub(super) fn description(page: &Page, id: NodeId, path: &mut Path) -> String {
         _ if page.has(id, flag::SVG) => child_text(page, id, Tag::Desc, Walk::default(), path),
         _ => None,
     };
-    let text = collapse(&text.unwrap_or_default());
+    let text = collapsed(text.unwrap_or_default());
     if text == super::name(page, id).text { String::new() } else { text }
 }
 

@@ -7,9 +7,10 @@ use crate::mask::Secrets;
 use crate::name::{Name, Source};
 use crate::role::{Role, role};
 use crate::table::{Attr, Tag};
-use crate::text::collapse;
+use crate::text::{collapse, collapsed};
 use crate::tree::{NodeId, Page};
 use crate::unseen::Rule;
+use std::borrow::Cow;
 
 /// Names longer than this are cut, so their text is shown again below.
 pub(super) const NAME_CHARS: usize = 200;
@@ -276,7 +277,10 @@ impl<'a, 'p> Builder<'a, 'p> {
 fn finished(mut items: Vec<Item>) -> Vec<Item> {
     items.retain_mut(|item| match item {
         Item::Text(Text { text, marks }) => {
-            *text = collapse(&crate::invisible::strip(text).0);
+            if let Cow::Owned(seen) = crate::invisible::strip(text).0 {
+                *text = seen;
+            }
+            *text = collapsed(std::mem::take(text));
             // Signs that are kept from readers on purpose are decoration: glyphs, arrows, bullets.
             !text.is_empty() && (!marks.aria_hidden || text.chars().any(char::is_alphanumeric))
         }

@@ -23,7 +23,7 @@ mod tell;
 use super::base::{Base, NONE};
 use super::sheet::Sheet;
 use super::{Context, Frame, Outline, items, shown};
-use crate::tree::Page;
+use crate::tree::{NodeId, Page};
 use fit::Fit;
 use known::Known;
 use tell::Teller;
@@ -55,7 +55,7 @@ pub fn since(page: &Page, base: &Base, max_bytes: usize, context: &mut Context) 
     let items = items(page, None, context.secrets);
     context.registry.begin();
     let sheet = Sheet::of(page, None, &items, context);
-    let mut now = Base::of(page, &sheet, context.registry);
+    let mut now = Base::of(page, &sheet, context.registry, context.registry.issued());
     let mut delta = Delta { full_bytes: sheet.text.len(), ..Delta::default() };
     delta.outline.total = u32::try_from(sheet.rows.len()).unwrap_or(u32::MAX);
     delta.outline.empty = !shown::any(page, &items);
@@ -70,7 +70,9 @@ pub fn since(page: &Page, base: &Base, max_bytes: usize, context: &mut Context) 
         let told = teller.out;
         delta.outline = Outline { total: delta.outline.total, empty: delta.outline.empty, ..told };
         delta.same = delta.outline.text.is_empty() && delta.outline.omitted == 0;
-        delta.unlisted = unlisted(page, &sheet, &delta.outline.frames, &|at| known.is.at(at));
+        let frames = (0..).zip(&sheet.rows).filter(|(_, row)| row.label == "iframe");
+        let frames = frames.filter_map(|(at, row)| Some((row.node?, known.is.at(at))));
+        delta.unlisted = unlisted(page, frames, &delta.outline.frames);
         known.is
     };
     if delta.outline.omitted > 0 {
@@ -82,21 +84,17 @@ pub fn since(page: &Page, base: &Base, max_bytes: usize, context: &mut Context) 
     (delta, Some(now))
 }
 
-/// The frame elements of a complete outline, without those whose lines are told.
+/// Of all frame elements with their handles, those whose lines are not told.
 pub(super) fn unlisted(
     page: &Page,
-    sheet: &Sheet,
+    frames: impl Iterator<Item = (NodeId, u32)>,
     told: &[Frame],
-    handle: &dyn Fn(u32) -> u32,
 ) -> Vec<Unlisted> {
-    let mut found = Vec::new();
-    for (at, row) in (0..).zip(&sheet.rows) {
-        let Some(node) = row.node.filter(|_| row.label == "iframe") else { continue };
-        let handle = handle(at);
-        if !told.iter().any(|frame| frame.handle == handle) {
-            let handle = if handle == NONE { 0 } else { handle };
-            found.push(Unlisted { child: page.child_frame(node), handle });
-        }
-    }
-    found
+    frames
+        .filter(|(_, handle)| !told.iter().any(|frame| frame.handle == *handle))
+        .map(|(node, handle)| Unlisted {
+            child: page.child_frame(node),
+            handle: if handle == NONE { 0 } else { handle },
+        })
+        .collect()
 }

@@ -3,6 +3,7 @@
 mod states;
 
 use super::build::{Item, Line, NAME_CHARS, Text, is_native_option};
+use super::marks::Marks;
 use super::parts::Digest;
 use super::sheet::{Row, Sheet};
 use super::{Context, Frame, Outline, Place, Wanted};
@@ -13,6 +14,7 @@ use crate::table::Attr;
 use crate::text::{cut, quote};
 use crate::tree::{NodeId, Page};
 use crate::unseen::{RULES, Rule, UnseenName};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// A piece of running text is cut after this many characters.
@@ -38,6 +40,12 @@ pub(super) struct Writer<'a, 'p, 'c> {
     begun: bool,
     /// The complete outline is made, to compare with: each line is told apart, and no handle is issued.
     rows: Option<Vec<Row>>,
+}
+
+/// A line's name, and the only text in it with its marks.
+struct Said<'i> {
+    name: Cow<'i, str>,
+    only: Option<(Cow<'i, str>, Marks)>,
 }
 
 /// Everything that goes back when an item is put off to the next part.
@@ -125,12 +133,13 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.at += 1;
             return;
         }
+        let text = self.context.secrets.mask(&item.text);
         if self.begins() {
-            let mut line = indent(level);
-            line.push_str("- text ");
-            self.quoted(&item.text, TEXT_CHARS, &mut line);
-            item.marks.write(&mut line);
-            if !self.push(&line) {
+            let start = self.out.text.len();
+            let mut out = self.open(level, "text ");
+            quote(&cut(&text, TEXT_CHARS), &mut out);
+            item.marks.write(&mut out);
+            if !self.close(out, start) {
                 self.at += 1;
                 return;
             }
@@ -139,7 +148,6 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.count(item.marks.rule());
         }
         if self.rows.is_none() {
-            let text = self.context.secrets.mask(&item.text);
             self.digest.add(text.as_bytes());
             self.digest.add(&[0]);
         }
@@ -149,8 +157,9 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
     fn private(&mut self, level: usize) {
         if self.cut.is_none() {
             if self.begins() {
-                let line = indent(level) + "- [private]";
-                if !self.push(&line) {
+                let start = self.out.text.len();
+                let out = self.open(level, "[private]");
+                if !self.close(out, start) {
                     self.at += 1;
                     return;
                 }
@@ -169,34 +178,56 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         }
     }
 
-    /// Adds a line if it fits; after the first that does not, none is added.
-    fn push(&mut self, line: &str) -> bool {
-        if self.out.text.len() + line.len() + 1 > self.max_bytes {
-            self.cut = Some(Place { line: self.at, digest: self.digest.value() });
-            return false;
+    /// Takes the text out to write a line at its end: lines are many, and one of its own for each is dear.
+    fn open(&mut self, level: usize, begin: &str) -> String {
+        let mut out = std::mem::take(&mut self.out.text);
+        for _ in 0..level {
+            out.push_str("  ");
         }
-        self.out.text.push_str(line);
-        self.out.text.push('\n');
-        self.lines += 1;
-        true
+        out.push_str("- ");
+        out.push_str(begin);
+        out
+    }
+
+    /// Puts the text back with the line that begins at `start`, if it fits; after the first that does not,
+    /// none is added.
+    fn close(&mut self, mut out: String, start: usize) -> bool {
+        let fits = out.len() < self.max_bytes;
+        if fits {
+            out.push('\n');
+            self.lines += 1;
+        } else {
+            out.truncate(start);
+            self.cut = Some(Place { line: self.at, digest: self.digest.value() });
+        }
+        self.out.text = out;
+        fits
     }
 
     fn quoted(&self, text: &str, chars: usize, out: &mut String) {
         quote(&cut(&self.context.secrets.mask(text), chars), out);
     }
 
+    /// What is said of a line, its secrets masked: once, because that is dear.
+    fn said<'i>(&self, item: &'i Line) -> Said<'i> {
+        let secrets = self.context.secrets;
+        let only = match item.children.as_slice() {
+            [Item::Text(only)] => Some((secrets.mask(&only.text), only.marks)),
+            _ => None,
+        };
+        Said { name: secrets.mask(&item.listing.name.text), only }
+    }
+
     /// What the line is and names goes into the digest.
-    fn pass(&mut self, item: &Line) {
+    fn pass(&mut self, item: &Line, said: &Said) {
         if self.rows.is_some() {
             self.at += 1;
             return;
         }
         self.digest.add(&self.page.number(item.id).to_le_bytes());
         self.digest.add(item.listing.role.token().as_bytes());
-        let name = self.context.secrets.mask(&item.listing.name.text);
-        self.digest.add(name.as_bytes());
-        if let [Item::Text(only)] = item.children.as_slice() {
-            let text = self.context.secrets.mask(&only.text);
+        self.digest.add(said.name.as_bytes());
+        if let Some((text, _)) = &said.only {
             self.digest.add(text.as_bytes());
         }
         self.digest.add(&[0]);
@@ -243,14 +274,15 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         }
         let end = self.at + self.span(item);
         let context = !shown && end > self.from.line;
+        let said = self.said(item);
         if shown || context {
-            if !self.head(item, level, context) {
+            if !self.head(item, &said, level, context) {
                 self.at = end;
                 return;
             }
             self.begun |= shown;
         }
-        self.pass(item);
+        self.pass(item, &said);
         if !self.inlined(item) {
             self.items(&item.children, level + 1);
         }
@@ -258,45 +290,43 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
 
     /// The line itself; false when it does not fit. `context`: it was in an earlier part, and what follows is
     /// in it.
-    fn head(&mut self, item: &Line, level: usize, context: bool) -> bool {
+    fn head(&mut self, item: &Line, said: &Said, level: usize, context: bool) -> bool {
         let page = self.page;
         let listing = &item.listing;
-        let mut line = indent(level);
-        line.push_str("- ");
-        line.push_str(listing.role.token());
-        if !listing.name.text.is_empty() {
-            line.push(' ');
-            self.quoted(&listing.name.text, NAME_CHARS, &mut line);
+        let start = self.out.text.len();
+        let mut out = self.open(level, listing.role.token());
+        if !said.name.is_empty() {
+            out.push(' ');
+            quote(&cut(&said.name, NAME_CHARS), &mut out);
         }
-        let head = line.len();
-        let name = crate::unseen::of_name(page, item.id, listing).filter(|_| item.marks.rule().is_none());
-        self.states(item, &mut line);
-        item.marks.write(&mut line);
-        if crate::unseen::is_attribute(page, item.id, &listing.name) {
-            line.push_str(" [attr]");
-        }
-        if let Some(UnseenName { rule, whole }) = name {
-            let part = if whole { "" } else { "part of " };
-            let _ = write!(line, " [{part}name unseen: {}]", rule.word());
-        }
-        if context {
-            line.push_str(" [continued]");
-        } else {
-            self.value(item, &mut line);
-        }
-        // The reference stands before the states, and is issued only when the line fits with it.
+        let head = out.len() - start;
+        // It is issued only when the line fits with it.
         let mut issued = None;
         let keyed = listing.handle && !is_native_option(page, item.id);
         if keyed && self.rows.is_none() {
             let part = self.context.registry.part(page.number(item.id));
-            let print = Print::of_listing(page, item.id, listing, self.context.secrets, part);
+            let print = Print::of_listing(page, item.id, listing, &said.name, self.context.secrets, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
-            let reference = format!(" [ref={}e{number}]", self.context.prefix);
-            line.insert_str(head, &reference);
+            let _ = write!(out, " [ref={}e{number}]", self.context.prefix);
             issued = Some((print, number));
         }
+        let name = crate::unseen::of_name(page, item.id, listing).filter(|_| item.marks.rule().is_none());
+        self.states(item, &mut out);
+        item.marks.write(&mut out);
+        if crate::unseen::is_attribute(page, item.id, &listing.name) {
+            out.push_str(" [attr]");
+        }
+        if let Some(UnseenName { rule, whole }) = name {
+            let part = if whole { "" } else { "part of " };
+            let _ = write!(out, " [{part}name unseen: {}]", rule.word());
+        }
+        if context {
+            out.push_str(" [continued]");
+        } else {
+            self.value(item, said, &mut out);
+        }
         let at = self.lines;
-        if !self.push(&line) {
+        if !self.close(out, start) {
             return false;
         }
         self.row(level, head, Some(item.id), keyed, listing.role.token());
@@ -305,7 +335,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         }
         self.count(item.marks.rule().or(name.map(|name| name.rule)));
         if let Some((print, number)) = issued {
-            self.context.registry.issue(page, item.id, print, self.context.secrets);
+            self.context.registry.issue_as(number, page, item.id, print, self.context.secrets);
             if listing.role == Role::Iframe {
                 let frame = frame(page, item.id, at, number, self.context.secrets);
                 self.out.frames.push(frame);
@@ -337,17 +367,17 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
     }
 
     /// Appends the value, or the only text inside.
-    fn value(&mut self, item: &Line, out: &mut String) {
+    fn value(&mut self, item: &Line, said: &Said, out: &mut String) {
         if item.secret {
             out.push_str(": ");
             out.push_str(crate::text::MASK);
-        } else if let [Item::Text(only)] = item.children.as_slice()
+        } else if let Some((text, marks)) = &said.only
             && self.inlined(item)
         {
             out.push_str(": ");
-            self.quoted(&only.text, TEXT_CHARS, out);
-            only.marks.write(out);
-            self.count(only.marks.rule());
+            quote(&cut(text, TEXT_CHARS), out);
+            marks.write(out);
+            self.count(marks.rule());
         } else if let Some(value) = crate::value::value(self.page, item.listing.subject)
             // What names a combobox or button already is not its value again.
             && !value.is_empty()
@@ -372,10 +402,6 @@ pub(crate) fn origin_of(url: &str) -> &str {
 pub(super) fn frame(page: &Page, id: NodeId, line: u32, handle: u32, secrets: &Secrets) -> Frame {
     let declared = secrets.mask_text(origin_of(page.attr(id, Attr::Url).unwrap_or("")));
     Frame { line, child: page.child_frame(id), handle, declared }
-}
-
-fn indent(level: usize) -> String {
-    "  ".repeat(level)
 }
 
 /// One of many of a kind.

@@ -29,6 +29,18 @@ fn line_shows(page: &Page, line: &Line) -> bool {
     line.marks.rule().is_none() && (own || any(page, &line.children))
 }
 
+/// The frame elements among the lines.
+pub(super) fn frames(items: &[Item], found: &mut Vec<NodeId>) {
+    for item in items {
+        if let Item::Line(line) = item {
+            if line.listing.role == Role::Iframe {
+                found.push(line.id);
+            }
+            frames(&line.children, found);
+        }
+    }
+}
+
 /// What is drawn and cannot be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Opaque {

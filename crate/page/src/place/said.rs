@@ -5,7 +5,7 @@ use super::words::{begun, fold, is_reading};
 use crate::role::{Role, role};
 use crate::table::Attr;
 use crate::text::is_blank;
-use crate::tree::{NodeId, Page};
+use crate::tree::{AttrSet, NodeId, Page};
 
 /// Nodes looked at for them.
 const NODES: u32 = 2_000;
@@ -22,6 +22,9 @@ pub(crate) struct Own {
     /// Of what its fields hold; only where nothing else tells one item from the next.
     pub values: u32,
 }
+
+/// Attributes that count whatever the role.
+const SAYS: AttrSet = AttrSet::of(&[Attr::Datetime, Attr::AriaLive]);
 
 /// What changes by itself, by definition. <https://www.w3.org/TR/wai-aria-1.2/#aria-live>
 fn is_live(page: &Page, id: NodeId, role: Role) -> bool {
@@ -65,13 +68,20 @@ pub(super) fn walk<'p>(
             }
             continue;
         }
-        let role = role(page, node);
-        let end = page.subtree(node).end;
         if page.out_of_sight(node) {
             if page.buried(node) {
-                next = end;
+                next = page.subtree(node).end;
             }
-        } else if let Some(date) = page.attr(node, Attr::Datetime) {
+            continue;
+        }
+        let role = role(page, node);
+        // Most elements say nothing of themselves.
+        let says = page.has_any(node, &SAYS);
+        if !says && role.is_generic() {
+            continue;
+        }
+        let end = page.subtree(node).end;
+        if let Some(date) = page.attr(node, Attr::Datetime).filter(|_| says) {
             take(Piece::Date(date));
             next = end;
         } else if role == Role::Link {

@@ -104,7 +104,7 @@ fn image(page: &Page, id: NodeId) -> Role {
 fn input(page: &Page, id: NodeId) -> Role {
     let kind = page.token(id, Attr::Type).unwrap_or_default();
     let suggestions = page.has_attr(id, Attr::List);
-    match kind.as_str() {
+    match &*kind {
         "button" | "image" | "reset" | "submit" | "file" | "color" => Role::Button,
         "checkbox" if page.token(id, Attr::AriaPressed).is_some() => Role::Button,
         "checkbox" => Role::Checkbox,

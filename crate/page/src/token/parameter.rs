@@ -36,6 +36,8 @@ const EVERYWHERE: usize = 12;
 const KEY_WORDS: &[&str] = &["api", "access", "private", "secret", "auth", "client", "signing", "encryption"];
 /// Of a name so much is read.
 const NAME_BYTES: usize = 64;
+/// After a colon and without quotes a shorter value is no secret.
+const LEAST_OPAQUE: usize = 12;
 /// Words of secrets and of much else: the value must look like more than a word.
 const WEAK_WORDS: &[&str] =
     &["key", "code", "state", "nonce", "ticket", "pass", "pin", "verifier", "challenge"];
@@ -92,11 +94,15 @@ fn parameter(bytes: &[u8], sign: usize, after: usize, colon: bool, found: &mut V
     }
     let length = value_length(bytes.get(begin..).unwrap_or(&[]));
     let value = bytes.get(begin..begin + length).unwrap_or(&[]);
+    // In prose what follows a colon is most often a word.
+    if colon && !quoted && value.len() < LEAST_OPAQUE {
+        return;
+    }
     let run_start = before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |space| space + 1);
     let address = !colon && begin == after && is_address(bytes.get(run_start..sign).unwrap_or(&[]));
     let secret = match kind_of(name, address) {
         Kind::Secret if address => value.len() >= 4,
-        Kind::Secret if colon && !quoted => is_opaque(value) && value.len() >= 12,
+        Kind::Secret if colon && !quoted => is_opaque(value) && value.len() >= LEAST_OPAQUE,
         Kind::Secret if colon => value.len() >= 6,
         Kind::Secret => !value.is_empty(),
         Kind::Weak => {

@@ -1,6 +1,6 @@
 //! From the records of a harvest to the tree, what makes no sense left out.
 
-use super::{Kind, Node, NodeId, Page, Withheld, bit};
+use super::{AttrSet, Kind, Node, NodeId, Page, Withheld};
 use crate::hidden::Hidden;
 use crate::own::Owned;
 use crate::record::{Harvest, flag, kind, records};
@@ -26,6 +26,7 @@ impl<'a> Page<'a> {
             too_deep: Vec::new(),
             owned: Owned::default(),
             places: OnceCell::new(),
+            path: super::Spare::default(),
         };
         let mut open: Vec<(u32, NodeId)> = Vec::new();
         for record in records(harvest.records) {
@@ -58,7 +59,7 @@ impl<'a> Page<'a> {
                             tag: Tag::from_number(record.word(3)).unwrap_or(Tag::Other),
                             flags: record.word(4),
                             attributes,
-                            known: attributes.iter().fold(0, |known, word| known | bit(word >> 24)),
+                            known: AttrSet::of_words(attributes),
                             private: private || record.word(4) & flag::PRIVATE != 0,
                             ..Node::text("", parent, id)
                         });
@@ -117,7 +118,7 @@ impl<'a> Node<'a> {
             tag: Tag::Other,
             flags: 0,
             attributes: &[],
-            known: 0,
+            known: AttrSet::default(),
             text,
             parent,
             end: id + 1,

@@ -1,16 +1,30 @@
 //! What changed between two looks.
 
 use crate::notation::{Engine, dedent, record};
-use transom_page::outline::{Base, Bases, Context, Delta, since, with_base};
+use std::rc::Rc;
+use transom_page::outline::{Base, Bases, Context, Delta, Recorded, since, whole};
 
 impl Engine {
-    fn base(&mut self, html: &str, max_bytes: usize) -> (String, Base) {
+    fn base(&mut self, html: &str, max_bytes: usize) -> (String, Rc<Base>) {
+        let (seen, look) = self.recorded(html, max_bytes);
+        (seen, self.outlined(look))
+    }
+
+    fn recorded(&mut self, html: &str, max_bytes: usize) -> (String, Recorded) {
         let recorded = record(html);
         let page = recorded.page();
         self.secrets.learn(&page);
         let mut context = Context { prefix: "k7", registry: &mut self.registry, secrets: &self.secrets };
-        let (made, base, _) = with_base(&page, max_bytes, &mut context);
-        (made.text, base)
+        let (made, _) = whole(&page, max_bytes, &mut context);
+        let (records, strings) = recorded.buffer();
+        let issued = self.registry.issued();
+        (made.text, Recorded { records: records.to_vec(), strings: strings.to_owned(), issued })
+    }
+
+    fn outlined(&mut self, look: Recorded) -> Rc<Base> {
+        let mut bases = Bases::default();
+        bases.keep_recorded("it".into(), look);
+        bases.get("it", &mut self.registry, &self.secrets).expect("the base")
     }
 
     fn since(&mut self, base: &Base, html: &str, max_bytes: usize) -> (Delta, Option<Base>) {
@@ -289,28 +303,66 @@ fn frames_are_told_of_wherever_they_are() {
 #[test]
 fn few_are_kept_and_those_asked_for_longest() {
     let mut bases = Bases::default();
-    let base = || std::rc::Rc::new(Base::default());
+    let base = || Rc::new(Base::default());
+    let mut engine = Engine::default();
+    let mut is_kept =
+        |bases: &mut Bases, name: &str| bases.get(name, &mut engine.registry, &engine.secrets).is_some();
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
     for name in names {
         bases.keep(name.into(), base());
     }
-    assert!(bases.get("a").is_some());
+    assert!(is_kept(&mut bases, "a"));
     bases.keep("i".into(), base());
-    assert!(bases.get("a").is_some() && bases.get("b").is_none() && bases.get("i").is_some());
+    assert!(is_kept(&mut bases, "a") && !is_kept(&mut bases, "b") && is_kept(&mut bases, "i"));
     bases.keep("j".into(), base());
-    assert!(bases.get("c").is_none() && bases.get("d").is_some());
+    assert!(!is_kept(&mut bases, "c") && is_kept(&mut bases, "d"));
 }
 
-/// However many names are free, and however large a page is.
+/// However many names are free. The newest is kept however large it is.
 #[test]
 fn no_more_is_kept_than_there_is_room_for() {
     let page: String = (1..12_000).map(|at| format!("<p n={at}>{at}</p>")).collect();
+    let mut engine = Engine::default();
     let mut bases = Bases::default();
-    for name in ["a", "b", "c", "d", "e", "f", "g"] {
-        bases.keep(name.into(), std::rc::Rc::new(Engine::default().base(&page, 100).1));
+    let names = ["a", "b", "c", "d", "e", "f", "g"];
+    for name in names {
+        bases.keep_recorded(name.into(), engine.recorded(&page, 100).1);
     }
-    let kept = ["a", "b", "c", "d", "e", "f", "g"].map(|name| bases.get(name).is_some());
+    let kept = names.map(|name| bases.get(name, &mut engine.registry, &engine.secrets).is_some());
     assert!(!kept[0] && kept[5] && kept[6], "{kept:?}");
+    let large: String = (1..60_000).map(|at| format!("<p n={at}>{at}</p>")).collect();
+    bases.keep_recorded("large".into(), engine.recorded(&large, 100).1);
+    assert!(bases.get("large", &mut engine.registry, &engine.secrets).is_some());
+}
+
+/// The base is outlined when it is asked for, and tells what its reader saw then.
+#[test]
+fn what_was_seen_in_between_by_others_does_not_change_a_base() {
+    let row =
+        |item: &str| format!("<ul aria-label=Cart n=1><li n=2>{item} <button n=3>Remove</button></li></ul>");
+    let mut engine = Engine::default();
+    let (seen, look) = engine.recorded(&row("Tea"), 10_000);
+    assert!(seen.contains("button \"Remove\" [ref=k7e2]"), "{seen}");
+    // Another agent sees the row when its node is about something else.
+    let (other, _) = engine.recorded(&row("Cup"), 10_000);
+    assert!(other.contains("button \"Remove\" [ref=k7e3]"), "{other}");
+    let base = engine.outlined(look);
+    let (told, _) = engine.since(&base, &row("Cup"), 10_000);
+    assert!(told.outline.text.contains("[ref=k7e3] [was k7e2]"), "{}", told.outline.text);
+}
+
+/// What a person was in the middle of typing is not taken for a secret when a base is outlined later.
+#[test]
+fn an_earlier_look_teaches_no_secrets() {
+    let page = |value: &str, note: &str| {
+        format!("<input n=1 type=password aria-label=P ~focus value={value}><p n=2>{note}</p>")
+    };
+    let mut engine = Engine::default();
+    let (_, look) = engine.recorded(&page("hunter", "x"), 10_000);
+    engine.recorded(&page("hunter22", "x"), 10_000);
+    let base = engine.outlined(look);
+    let (told, _) = engine.since(&base, &page("hunter22", "the hunter is hunter22"), 10_000);
+    assert!(told.outline.text.contains("the hunter is [redacted]"), "{}", told.outline.text);
 }
 
 /// Whatever changes, what is told is true and whole: shuffled, cut and renamed pages.

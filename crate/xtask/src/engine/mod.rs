@@ -6,6 +6,7 @@
 
 mod bundle;
 mod compile;
+mod data;
 mod grow;
 mod inputs;
 mod standard;

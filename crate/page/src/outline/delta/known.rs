@@ -64,7 +64,7 @@ impl<'i> Known<'i> {
         let node = row.node.filter(|_| row.keyed)?;
         let line = self.lines.get(node).copied().flatten()?;
         let part = context.registry.part(page.number(node));
-        Some(Print::of_listing(page, node, &line.listing, context.secrets, part))
+        Some(Print::of_shown(page, node, &line.listing, context.secrets, part))
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::{Writer, is_item};
 use crate::outline::build::{Item, Line, NAME_CHARS};
+use crate::record::flag;
 use crate::role::{Role, editable};
 use crate::state::{self, Tri};
 use crate::table::{Attr, Tag};
 use crate::text::{MASKED, collapse};
-use crate::tree::NodeId;
+use crate::tree::{AttrSet, NodeId};
 use std::fmt::Write;
 
 /// An address is cut after this many bytes.
@@ -14,62 +15,80 @@ const URL_BYTES: usize = 200;
 /// Lists with at least so many items say how many.
 const MANY: usize = 50;
 
+/// Nearly no line has any of these, and then the states they are of need not be asked for one by one.
+const STATES: AttrSet = AttrSet::of(&[
+    Attr::AriaChecked,
+    Attr::AriaPressed,
+    Attr::AriaExpanded,
+    Attr::AriaSelected,
+    Attr::AriaRequired,
+    Attr::AriaInvalid,
+    Attr::AriaReadonly,
+    Attr::AriaCurrent,
+]);
+
 impl Writer<'_, '_, '_> {
     pub(super) fn states(&self, item: &Line, out: &mut String) {
         let page = self.page;
         let id = item.listing.subject;
-        let mut flag = |set: bool, text: &str| {
+        let mut say = |set: bool, text: &str| {
             if set {
-                let _ = write!(out, " [{text}]");
+                out.push_str(" [");
+                out.push_str(text);
+                out.push(']');
             }
         };
-        flag(item.listing.clickable, "clickable");
-        flag(item.listing.role.is_generic() && editable(page, item.id), "editable");
-        match state::checked(page, id) {
-            Some(Tri::True) => flag(true, "checked"),
-            Some(Tri::Mixed) => flag(true, "checked=mixed"),
-            _ => {}
+        say(item.listing.clickable, "clickable");
+        say(item.listing.role.is_generic() && editable(page, item.id), "editable");
+        let aria = page.has_any(id, &STATES);
+        if aria || page.has(id, flag::CHECKED | flag::INDETERMINATE) {
+            match state::checked(page, id) {
+                Some(Tri::True) => say(true, "checked"),
+                Some(Tri::Mixed) => say(true, "checked=mixed"),
+                _ => {}
+            }
+            match state::pressed(page, id) {
+                Some(Tri::True) => say(true, "pressed"),
+                Some(Tri::Mixed) => say(true, "pressed=mixed"),
+                Some(Tri::False) => say(true, "pressed=false"),
+                None => {}
+            }
         }
-        match state::pressed(page, id) {
-            Some(Tri::True) => flag(true, "pressed"),
-            Some(Tri::Mixed) => flag(true, "pressed=mixed"),
-            Some(Tri::False) => flag(true, "pressed=false"),
-            None => {}
+        say(state::disabled(page, id), "disabled");
+        if aria || page.tag(id) == Tag::Summary {
+            match state::expanded(page, id) {
+                Some(true) => say(true, "expanded"),
+                Some(false) => say(true, "collapsed"),
+                None => {}
+            }
         }
-        flag(state::disabled(page, id), "disabled");
-        match state::expanded(page, id) {
-            Some(true) => flag(true, "expanded"),
-            Some(false) => flag(true, "collapsed"),
-            None => {}
+        if aria || page.has(id, flag::SELECTED | flag::REQUIRED | flag::READONLY) {
+            say(state::selected(page, id), "selected");
+            say(state::required(page, id), "required");
+            say(state::invalid(page, id), "invalid");
+            say(state::readonly(page, id), "readonly");
         }
-        flag(state::selected(page, id), "selected");
-        flag(state::required(page, id), "required");
-        flag(state::invalid(page, id), "invalid");
-        flag(state::readonly(page, id), "readonly");
         if let Some(level) = state::level(page, id) {
-            flag(true, &format!("level={level}"));
+            say(true, &format!("level={level}"));
         }
-        if let Some(current) = state::current(page, id) {
-            flag(current == "true", "current");
-            flag(current != "true", &format!("current={current}"));
+        if let Some(current) = state::current(page, id).filter(|_| aria) {
+            say(current == "true", "current");
+            say(current != "true", &format!("current={current}"));
         }
-        flag(page.has(item.id, crate::record::flag::FOCUSED), "active");
-        flag(page.has(id, crate::record::flag::MODAL), "modal");
-        flag(
-            page.has_attr(item.id, Attr::Popover) && page.has(item.id, crate::record::flag::TOP_LAYER),
-            "popover",
-        );
-        flag(crate::listing::is_draggable(page, item.id), "draggable");
-        flag(matches!(item.listing.role, Role::Canvas | Role::Video | Role::Embed), "opaque");
+        say(page.has(item.id, flag::FOCUSED), "active");
+        say(page.has(id, flag::MODAL), "modal");
+        say(page.has_attr(item.id, Attr::Popover) && page.has(item.id, flag::TOP_LAYER), "popover");
+        say(crate::listing::is_draggable(page, item.id), "draggable");
+        say(matches!(item.listing.role, Role::Canvas | Role::Video | Role::Embed), "opaque");
         let many =
             item.children.iter().filter(|one| matches!(one, Item::Line(one) if is_item(one.listing.role)));
         let many = many.count();
         if many >= MANY {
             let what = if item.listing.role.is_tabular() { "rows" } else { "items" };
-            flag(true, &format!("{what}={many}"));
+            say(true, &format!("{what}={many}"));
         }
         if item.listing.role == Role::FileUpload {
-            flag(page.has(id, crate::record::flag::MULTIPLE), "multiple");
+            say(page.has(id, flag::MULTIPLE), "multiple");
             if let Some(accept) = page.attr(id, Attr::Accept).filter(|accept| !accept.trim().is_empty()) {
                 out.push_str(" [accept=");
                 self.quoted(&collapse(accept), NAME_CHARS, out);
@@ -120,6 +139,11 @@ impl Writer<'_, '_, '_> {
 
 /// An address as it stands in brackets: nothing in it ends the brackets or hides.
 fn encode(url: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_graphic() && !b"[]\"\\<>".contains(&byte);
+    // Nearly all addresses have nothing to encode.
+    if url.len() <= URL_BYTES && url.bytes().all(plain) {
+        return url.to_owned();
+    }
     let mut out = String::with_capacity(url.len());
     for c in url.chars() {
         if out.len() >= URL_BYTES {
@@ -128,7 +152,7 @@ fn encode(url: &str) -> String {
         }
         match c {
             MASKED => out.push_str(crate::text::MASK),
-            c if c.is_ascii_graphic() && !"[]\"\\<>".contains(c) => out.push(c),
+            c if u8::try_from(c).is_ok_and(plain) => out.push(c),
             c => {
                 let mut bytes = [0; 4];
                 for byte in c.encode_utf8(&mut bytes).bytes() {
