@@ -16,6 +16,8 @@ import { generated, serve } from './snapshot/server.ts';
 import { devtoolsMcp, PEERS, playwrightMcp, type Server, transom } from './snapshot/servers.ts';
 import { timedEngines } from './snapshot/timed.ts';
 
+// The browser's driver takes these signals for itself and lets the run go on without browsers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const server = await serve();
 const started = await startApps(server, options.apps);
 const subjects: Subject[] = [...options.sizes.map((size) => generated(server, size)), ...started.apps];

@@ -35,7 +35,13 @@ export async function serveWith(
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const close = () => end(child);
+  // Whatever ends the run, no server outlives it.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const close = async () => {
+    await end(child);
+    process.off('exit', kill);
+  };
   try {
     await until(
       `${command} at ${url}`,
