@@ -54,7 +54,7 @@ async function inPage(ground: Ground, subject: Subject): Promise<void> {
       main_wasm: measured(await steady(ground, subject, 'main', rounds)),
       isolated_wasm2js: measured(isolated),
       isolated_wasm2js_changed: measured(
-        await steady(ground, subject, 'isolated', rounds, { changed: true }),
+        await steady(ground, subject, 'isolated', roundsFor(elements, options.rounds, 7), { changed: true }),
       ),
     };
     if (subject.urlWithPolicy) {

@@ -41,9 +41,9 @@ export function wants(part: Part): boolean {
   return parts.includes(part);
 }
 
-/** Rounds for a page: fewer where one takes seconds. */
-export function roundsFor(elements: number | undefined, rounds: number): number {
-  return (elements ?? 0) >= 50_000 ? Math.max(3, Math.ceil(rounds / 3)) : rounds;
+/** Rounds for a page: a third where one takes seconds, `less` of them where one takes many. */
+export function roundsFor(elements: number | undefined, rounds: number, less = 3): number {
+  return (elements ?? 0) >= 50_000 ? Math.max(3, Math.ceil(rounds / less)) : rounds;
 }
 
 function words(text: string): string[] {
