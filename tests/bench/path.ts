@@ -13,6 +13,7 @@ import { servePages } from '../e2e/harness/pages.ts';
 import { hostPids } from '../e2e/harness/processes.ts';
 import { shareTab } from '../e2e/harness/story.ts';
 import { clickToolbar } from '../e2e/harness/toolbar.ts';
+import { residentMb } from './resident.ts';
 import { startTimes } from './start.ts';
 import { type Summary, summary } from './summary.ts';
 
@@ -119,12 +120,6 @@ async function roundTrips(agent: Agent, bytes: number): Promise<RoundTrip> {
     whole: summary(whole),
     hops: Object.fromEntries(Object.entries(hops).map(([hop, times]) => [hop, summary(times)])),
   };
-}
-
-/** Linux only. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1]) / 1024;
 }
 
 async function sizes(files: Record<string, string>) {

@@ -1,144 +1,151 @@
-// `cargo xtask bench snapshot`: what a snapshot costs inside the page, beside Playwright's AI-mode snapshot in
-// the same world of the same document, call by call in turn. Ratios of one run count; milliseconds are the
-// machine's.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { loadavg } from 'node:os';
+// `cargo xtask bench snapshot`: what a snapshot costs, beside Playwright's and chrome-devtools-mcp's, on pages
+// made here and on applications nobody here wrote. Calls are made in turn; ratios of one run count,
+// milliseconds are the machine's.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
-import { page, SCRIPT, STYLES } from './snapshot/pages.ts';
-import { injectedScript } from './snapshot/playwright.ts';
-import { type Kind, World } from './snapshot/world.ts';
-import { summary } from './summary.ts';
+import type { Subject } from './snapshot/apps/app.ts';
+import { startApps } from './snapshot/apps/start.ts';
+import { calls, hops, since } from './snapshot/calls.ts';
+import { section, writeDocument } from './snapshot/document.ts';
+import { type Ground, launch } from './snapshot/engines.ts';
+import { first, type Steady, split, steady } from './snapshot/inpage.ts';
+import { memory } from './snapshot/memory.ts';
+import { options, roundsFor, wants } from './snapshot/options.ts';
+import { begin, type InPage, load, type Measured } from './snapshot/report.ts';
+import { generated, serve } from './snapshot/server.ts';
+import { devtoolsMcp, PEERS, playwrightMcp, type Server, transom } from './snapshot/servers.ts';
+import { timedEngines } from './snapshot/timed.ts';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const { values: options } = parseArgs({
-  options: {
-    json: { type: 'string' },
-    sizes: { type: 'string', default: '100,1000,10000,50000' },
-    rounds: { type: 'string', default: '21' },
-    fresh: { type: 'string', default: '3' },
-  },
-});
-const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
-const OURS = `engine.call('{"op":"snapshot","max_bytes":524288}')`;
-const PEER = `JSON.stringify(peer.ariaSnapshotJSON(document.body, { mode: 'ai' }).json)`;
-
-const scriptEngine = await readFile(join(ROOT, 'extension/src/generated/engine.js'), 'utf8');
-const peer = injectedScript();
-const served = await serve();
-const browser = await chromium.launch({
-  executablePath: process.env.TRANSOM_CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
-const report: Record<string, unknown> = { load: loadavg()[0] };
-for (const size of options.sizes.split(',').map(Number)) {
-  const runs: Record<string, unknown> = {};
-  runs.main_wasm = await steady(browser, size, 'main', false);
-  runs.isolated_wasm2js = await steady(browser, size, 'isolated', false);
-  runs.isolated_wasm2js_csp = await steady(browser, size, 'isolated', true);
-  runs.first = await first(browser, size);
-  report[size] = runs;
-  console.log(size, JSON.stringify(runs));
+// The browser's driver takes these signals for itself and lets the run go on without browsers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const server = await serve();
+const started = await startApps(server, options.apps);
+const subjects: Subject[] = [...options.sizes.map((size) => generated(server, size)), ...started.apps];
+const browser = await launch();
+const report = begin(browser.version());
+for (const { key, title } of started.apps) report.versions[key] = title;
+Object.assign(report.not_measured, started.missing);
+try {
+  const ground: Ground = { browser, server, timed: await timedEngines(server) };
+  for (const subject of subjects) await trying(subject.title, () => inPage(ground, subject));
+  // The peers' browsers shall have the machine to themselves.
+  await browser.close();
+  if (wants('calls') || wants('since')) await whole();
+} finally {
+  await browser.close();
+  await started.close();
+  server.close();
 }
-report.load_after = loadavg()[0];
-await browser.close();
-served.close();
-if (options.json) {
-  await mkdir(dirname(options.json), { recursive: true });
-  await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
-}
+report.load.after = load();
+console.log(`\n${section(report)}`);
+if (options.json) await save(options.json, `${JSON.stringify(report, null, 2)}\n`);
+if (options.write) await writeDocument(report);
 
-async function steady(browser: Browser, size: number, kind: Kind, csp: boolean) {
-  const { world, close } = await ready(browser, size, kind, csp);
-  const ours: number[] = [];
-  const peers: number[] = [];
-  let bytes = { ours: 0, peer: 0 };
-  const rounds = size >= 50_000 ? Math.ceil(Number(options.rounds) / 3) : Number(options.rounds);
-  for (let round = 0; round < rounds + 2; round++) {
-    const [one, other] =
-      round % 2 ? [await world.timed(OURS), await world.timed(PEER)] : await swapped(world);
-    if (round < 2) continue;
-    ours.push(one.ms);
-    peers.push(other.ms);
-    bytes = { ours: one.bytes, peer: other.bytes };
-  }
-  await close();
-  const [own, its] = [summary(ours), summary(peers)];
-  const least = { ours: Math.min(...ours), peer: Math.min(...peers) };
-  return {
-    ours: own,
-    peer: its,
-    ratio_of_medians: ratio(its.p50, own.p50),
-    ratio_of_minima: ratio(least.peer, least.ours),
-    bytes,
-  };
-}
-
-async function swapped(world: World) {
-  const other = await world.timed(PEER);
-  return [await world.timed(OURS), other] as const;
-}
-
-/** The first call in a fresh renderer; ours was warmed up, as it is after a tab was shared. */
-async function first(browser: Browser, size: number) {
-  const ours: number[] = [];
-  const peers: number[] = [];
-  for (let at = 0; at < Number(options.fresh); at++) {
-    for (const which of at % 2 ? ['ours', 'peer'] : ['peer', 'ours']) {
-      const { world, close } = await ready(browser, size, 'isolated', false);
-      if (which === 'ours') {
-        await world.run(`engine.warm(document.getElementsByTagName('*').length)`);
-        ours.push((await world.timed(OURS)).ms);
-      } else peers.push((await world.timed(PEER)).ms);
-      await close();
-    }
-  }
-  const [own, its] = [summary(ours), summary(peers)];
-  return { ours: own, peer: its, ratio_of_medians: ratio(its.p50, own.p50) };
-}
-
-async function ready(browser: Browser, size: number, kind: Kind, csp: boolean) {
-  const context = await browser.newContext({ bypassCSP: false });
-  const tab = await context.newPage();
-  // A host name of its own is a renderer of its own.
-  const host = `r${Math.random().toString(36).slice(2)}.localhost`;
-  await tab.goto(`http://${host}:${served.port}/${csp ? 'csp' : 'page'}/${size}`);
-  const world = await World.open(tab, kind);
-  if (kind === 'main') {
-    await world.run(`import('/engine/engine.mjs').then(async (it) => {
-      globalThis.engine = await it.create({ prefix: 'k7' }); return ''; })`);
-  } else {
-    await world.run(`${scriptEngine}\n;globalThis.engine = __transomEngine.create({ prefix: 'k7' });''`);
-  }
-  await world.run(`${peer};''`);
-  return { world, close: () => context.close() };
-}
-
-async function serve() {
-  const web = join(ROOT, 'target/engine/web');
-  const server = createServer((request, response) => {
-    const [, first, rest = ''] = (request.url ?? '/').split('/');
-    const send = (type: string, body: string | Buffer) => {
-      response.setHeader('content-type', type);
-      response.end(body);
+async function inPage(ground: Ground, subject: Subject): Promise<void> {
+  const { key, elements } = subject;
+  const rounds = roundsFor(elements, options.rounds);
+  if (wants(elements === undefined ? 'apps' : 'pages')) {
+    const isolated = await steady(ground, subject, 'isolated', rounds);
+    await keep(`${key}-transom-engine`, isolated.outlines.ours);
+    await keep(`${key}-playwright`, isolated.outlines.peer);
+    const made: InPage = {
+      title: subject.title,
+      elements: isolated.elements,
+      main_wasm: measured(await steady(ground, subject, 'main', rounds)),
+      isolated_wasm2js: measured(isolated),
+      isolated_wasm2js_changed: measured(
+        await steady(ground, subject, 'isolated', roundsFor(elements, options.rounds, 7), { changed: true }),
+      ),
     };
-    if (first === 'csp') response.setHeader('content-security-policy', CSP);
-    if (first === 'page' || first === 'csp') send('text/html', page(Number(rest)));
-    else if (first === 'bench.css') send('text/css', STYLES);
-    else if (first === 'bench.js') send('text/javascript', SCRIPT);
-    else if (first === 'engine') {
-      const type = rest.endsWith('.wasm') ? 'application/wasm' : 'text/javascript';
-      void readFile(join(web, rest)).then((body) => send(type, body));
-    } else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+    if (subject.urlWithPolicy) {
+      made.isolated_wasm2js_policy = measured(
+        await steady(ground, subject, 'isolated', rounds, { policy: true }),
+      );
+    }
+    report.in_page[key] = made;
+    say(key, made);
+  }
+  if (wants('first')) {
+    report.first[key] = await first(ground, subject, options.fresh);
+    say(`${key} first`, report.first[key]);
+  }
+  if (wants('split')) {
+    report.split[key] = {
+      main_wasm: await split(ground, subject, 'main', rounds),
+      isolated_wasm2js: await split(ground, subject, 'isolated', rounds),
+    };
+    say(`${key} split`, report.split[key]);
+  }
+  if (wants('memory')) {
+    report.memory[key] = await memory(ground, subject);
+    say(`${key} memory`, report.memory[key]);
+  }
 }
 
-function ratio(peer: number, own: number): number {
-  return Math.round((100 * peer) / own) / 100;
+async function whole(): Promise<void> {
+  const ours = await transom();
+  const servers: Server[] = [ours];
+  try {
+    if (wants('calls')) {
+      for (const [key, start] of Object.entries({
+        playwright_mcp: playwrightMcp,
+        chrome_devtools_mcp: devtoolsMcp,
+      })) {
+        try {
+          servers.push(await start());
+          report.versions[key] = PEERS[key as keyof typeof PEERS];
+        } catch (error) {
+          report.not_measured[key] = error instanceof Error ? error.message : String(error);
+        }
+      }
+      for (const subject of subjects) await trying(`whole calls on ${subject.title}`, () => asked(subject));
+      for (const one of servers) report.server_mb[one.key] = await one.residentMb();
+    }
+    const large = subjects.find(({ elements }) => elements === 10_000);
+    if (wants('since') && large) {
+      await trying('what changed', async () => {
+        report.since = await since(ours, large, options.calls);
+        say('since', report.since);
+      });
+    }
+  } finally {
+    for (const one of servers) await one.close();
+  }
+
+  async function asked(subject: Subject): Promise<void> {
+    const rounds = roundsFor(subject.elements, options.calls);
+    const { texts, ...made } = await calls(servers, subject, rounds);
+    for (const [way, text] of Object.entries(texts)) await keep(`${subject.key}-${way}`, text);
+    made.hops = await hops(ours, rounds);
+    report.calls[subject.key] = { title: subject.title, ...made };
+    say(`${subject.key} calls`, made);
+  }
+}
+
+/** What fails is in the report, and the rest is measured all the same. */
+async function trying(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    report.not_measured[what] = error instanceof Error ? error.message : String(error);
+    console.error(`${what}:`, error);
+    process.exitCode = 1;
+  }
+}
+
+function measured({ outlines, ...rest }: Steady): Measured {
+  return rest;
+}
+
+function say(what: string, made: unknown): void {
+  console.log(what, JSON.stringify(made));
+}
+
+async function keep(name: string, text: string): Promise<void> {
+  if (options.keep) await save(join(options.keep, `${name}.txt`), text);
+}
+
+async function save(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }

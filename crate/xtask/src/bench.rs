@@ -5,8 +5,9 @@ use crate::{build, engine, prereq};
 use std::process::Command;
 
 /// `bench path [--json FILE]`: a page-tool call through all hops. `bench a11y --cases FILE [--json OUT]
-/// [--min RATIO]`: roles and names of a case file in both engines. `bench snapshot [--json FILE] [--sizes N,N]
-/// [--rounds N]`: snapshots inside the page, beside Playwright's.
+/// [--min RATIO]`: roles and names of a case file in both engines. `bench snapshot [--json FILE] [--write]
+/// [--only PARTS] [--sizes N,N] [--apps NAMES] [--rounds N] [--fresh N] [--calls N] [--keep FOLDER]`: snapshots
+/// in the page and as whole calls, beside Playwright's and chrome-devtools-mcp's.
 pub fn bench(words: &[&str]) -> Result {
     let chromium = prereq::chromium()?;
     let (script, rest) = match words {
@@ -15,8 +16,7 @@ pub fn bench(words: &[&str]) -> Result {
             ("tests/bench/path.ts", rest)
         }
         ["snapshot", rest @ ..] => {
-            prereq::node_packages()?;
-            engine::build()?;
+            build::build()?;
             ("tests/bench/snapshot.ts", rest)
         }
         ["a11y", rest @ ..] => {
@@ -25,9 +25,11 @@ pub fn bench(words: &[&str]) -> Result {
             ("tests/bench/a11y.ts", rest)
         }
         _ => {
-            return Err("bench takes: path [--json FILE], snapshot [--json FILE], or a11y --cases FILE \
-                        [--json OUT] [--min RATIO]"
-                .into());
+            return Err(
+                "bench takes: path [--json FILE], snapshot [--json FILE] [--write] [--only PARTS], or \
+                        a11y --cases FILE [--json OUT] [--min RATIO]"
+                    .into(),
+            );
         }
     };
     run(Command::new("node")

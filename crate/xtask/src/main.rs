@@ -22,6 +22,11 @@ const USAGE: &str = "usage: cargo xtask <command>
   engine               only the page engine
   bench path [--json FILE]
                        time of a page-tool call hop by hop, start, memory, sizes
+  bench snapshot [--json FILE] [--write] [--only PARTS] [--sizes N,N] [--apps NAMES] [--rounds N] [--fresh N]
+                 [--calls N] [--keep FOLDER]
+                       snapshots beside Playwright's and chrome-devtools-mcp's, on pages made here and on
+                       applications; PARTS of pages, apps, first, split, memory, calls, since; --write puts
+                       the figures in docs/benchmarks.md, --keep the outlines in a folder
   bench a11y --cases FILE [--json OUT] [--min RATIO]
                        roles and names of a case file, in both engines; fails below RATIO of the cases
   codegen [--check]    the generated files from crate/wire; --check only says whether they are stale

@@ -41,4 +41,15 @@ export class World {
       return { ms: performance.now() - start, bytes: new TextEncoder().encode(made).length }; })()`);
     return made as { ms: number; bytes: number };
   }
+
+  /** MB of the renderer's script heap and of the buffers beside it, after a collection. */
+  async heapMb(): Promise<number> {
+    await this.#cdp.send('HeapProfiler.collectGarbage');
+    // The protocol's newer members are in no type.
+    const heap = (await this.#cdp.send('Runtime.getHeapUsage')) as {
+      usedSize: number;
+      backingStorageSize?: number;
+    };
+    return (heap.usedSize + (heap.backingStorageSize ?? 0)) / (1024 * 1024);
+  }
 }

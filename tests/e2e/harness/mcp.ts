@@ -28,6 +28,15 @@ export interface AgentOptions {
   args?: string[];
 }
 
+/** A server by its command line, for those that are not ours. */
+export interface ServerOptions {
+  era: Era;
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  clientName: string;
+}
+
 export interface Answer {
   /** All text blocks, joined by line ends. */
   text: string;
@@ -53,29 +62,38 @@ export class Agent {
     this.#stderr = stderr;
   }
 
-  static async start(options: AgentOptions): Promise<Agent> {
+  static start({ era, hostPath, runtimeDir, home, clientName, args = [] }: AgentOptions): Promise<Agent> {
+    return Agent.of({
+      era,
+      command: hostPath,
+      args: ['mcp', ...args],
+      env: { HOME: home, TRANSOM_RUNTIME_DIR: runtimeDir },
+      clientName: clientName ?? 'transom-tests',
+    });
+  }
+
+  static async of(options: ServerOptions): Promise<Agent> {
     const transport = new StdioClientTransport({
-      command: options.hostPath,
-      args: ['mcp', ...(options.args ?? [])],
-      env: { HOME: options.home, TRANSOM_RUNTIME_DIR: options.runtimeDir },
+      command: options.command,
+      args: options.args,
+      env: options.env,
       stderr: 'pipe',
       maxBufferSize: 64 * 1024 * 1024,
     });
     const stderr: Buffer[] = [];
     transport.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
     const client = new Client(
-      { name: options.clientName ?? 'transom-tests', version: '1.0.0' },
+      { name: options.clientName, version: '1.0.0' },
       { versionNegotiation: { mode: NEGOTIATION[options.era] } },
     );
     try {
       await client.connect(transport);
     } catch (cause) {
       await transport.close();
-      throw new Error(`${options.hostPath} mcp did not connect (${options.era}): ${Buffer.concat(stderr)}`, {
-        cause,
-      });
+      const started = [options.command, ...options.args].join(' ');
+      throw new Error(`${started} did not connect (${options.era}): ${Buffer.concat(stderr)}`, { cause });
     }
-    if (transport.pid === null) throw new Error(`${options.hostPath} mcp was gone right after it connected`);
+    if (transport.pid === null) throw new Error(`${options.command} was gone right after it connected`);
     return new Agent(client, transport.pid, stderr);
   }
 
