@@ -26,7 +26,10 @@ const report = begin(browser.version());
 for (const { key, title } of started.apps) report.versions[key] = title;
 Object.assign(report.not_measured, started.missing);
 try {
-  const ground: Ground = { browser, server, timed: await timedEngines(server) };
+  const ground: Ground = { browser, server };
+  await trying('where the time goes', async () => {
+    if (wants('split')) ground.timed = await timedEngines(server);
+  });
   for (const subject of subjects) await trying(subject.title, () => inPage(ground, subject));
   // The peers' browsers shall have the machine to themselves.
   await browser.close();
@@ -69,7 +72,7 @@ async function inPage(ground: Ground, subject: Subject): Promise<void> {
     report.first[key] = await first(ground, subject, options.fresh);
     say(`${key} first`, report.first[key]);
   }
-  if (wants('split')) {
+  if (ground.timed) {
     report.split[key] = {
       main_wasm: await split(ground, subject, 'main', rounds),
       isolated_wasm2js: await split(ground, subject, 'isolated', rounds),

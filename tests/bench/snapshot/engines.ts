@@ -15,10 +15,13 @@ export const OURS = `engine.call('{"op":"snapshot","max_bytes":${OUTLINE_MAX}}')
 /** Playwright's snapshot as it leaves the page. */
 export const PEER = `JSON.stringify(peer.ariaSnapshotJSON(document.body, { mode: 'ai' }).json)`;
 
+const SCRIPT = 'extension/src/generated/engine.js';
+
 export interface Ground {
   browser: Browser;
   server: Server;
-  timed: TimedEngines;
+  /** Made where the split is measured. */
+  timed?: TimedEngines;
 }
 
 export async function launch(): Promise<Browser> {
@@ -61,9 +64,8 @@ export async function putEngine({ server, timed }: Ground, world: World, kind: K
       globalThis.engine = await it.create({ prefix: 'k7' }); return ''; })`);
     return;
   }
-  const script = parts
-    ? timed.script
-    : await readFile(join(ROOT, 'extension/src/generated/engine.js'), 'utf8');
+  const script = parts ? timed?.script : await readFile(join(ROOT, SCRIPT), 'utf8');
+  if (script === undefined) throw new Error('the engine that says what its parts take was not made');
   await world.run(`${script}\n;globalThis.engine = __transomEngine.create({ prefix: 'k7' });''`);
 }
 

@@ -51,10 +51,11 @@ async function bundled(entry: string, format: 'iife' | 'esm', glue: string): Pro
 /** Puts a module before the glue that shows the same functions, the timed ones wrapped. */
 function clock(glue: string): Plugin {
   const lines = Object.entries(PARTS).flatMap(([part, names]) =>
-    names.map((name) => {
-      const found = glue.match(new RegExp(`export function (__wbg_${name}_[0-9a-f]{16})\\(`))?.[1];
-      if (found === undefined) throw new Error(`the engine's glue has no ${name}: name what took its place`);
-      return `export const ${found} = timed('${part}', glue.${found});`;
+    names.flatMap((name) => {
+      // One method that is called in two ways is two functions.
+      const found = [...glue.matchAll(new RegExp(`export function (__wbg_${name}_[0-9a-f]{16})\\(`, 'g'))];
+      if (found.length === 0) throw new Error(`the engine's glue has no ${name}: name what took its place`);
+      return found.map(([, one]) => `export const ${one} = timed('${part}', glue.${one});`);
     }),
   );
   const contents = `import * as glue from './engine_bg.js';
