@@ -83,7 +83,7 @@ function splits({ split }: Report): string {
     [pageName(key), 'isolated, JavaScript', ...parts(isolated_wasm2js)],
   ]);
   return table(
-    'Where the time goes inside the page: shares of the median call.',
+    'Where the time goes inside the page: shares by medians.',
     ['page', 'world', 'harvest', 'hand-off', 'core and answer'],
     rows,
     rows.length,
@@ -217,8 +217,10 @@ function ms({ p50 }: Summary): string {
   return p50 < 10 ? p50.toFixed(1) : p50.toFixed(0);
 }
 
-function parts({ whole, harvest, hand_off, core }: Split): string[] {
-  return [harvest, hand_off, core].map(({ p50 }) => percent(p50, whole.p50));
+function parts({ harvest, hand_off, core }: Split): string[] {
+  // Medians of parts do not add up to the median of the whole.
+  const all = harvest.p50 + hand_off.p50 + core.p50;
+  return [harvest, hand_off, core].map(({ p50 }) => percent(p50, all));
 }
 
 function times(value: number | undefined): string {
