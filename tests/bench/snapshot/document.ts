@@ -244,9 +244,9 @@ function pageName(key: string): string {
   return /^\d+$/.test(key) ? `${Number(key).toLocaleString('en')} elements` : key;
 }
 
-/** The first line, short, and safe inside a table. */
+/** The first line, short, safe inside a table, and without where the repository lies on this machine. */
 function line(text: string): string {
-  return (text.split('\n')[0] ?? '').replaceAll('|', '/').slice(0, 160);
+  return (text.split('\n')[0] ?? '').replaceAll(`${ROOT}/`, '').replaceAll('|', '/').slice(0, 160);
 }
 
 function table(caption: string, heads: string[], rows: (string | number)[][], measured: number): string {

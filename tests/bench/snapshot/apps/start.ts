@@ -21,7 +21,7 @@ export async function startApps(server: Server, wanted: string[]): Promise<Apps>
       apps.push(await start(server));
     } catch (error) {
       missing[name] = error instanceof Error ? error.message : String(error);
-      console.log(`${name} is not measured: ${missing[name]}`);
+      console.log(`${name} is not measured: ${missing[name].slice(0, 600)}`);
     }
   }
   return {
