@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
-const OURS = `engine.call('{"op":"snapshot","max_bytes":524288}')`;
+const OURS = `engine.call('{"op":"snapshot","mode":"full","max_bytes":524288}')`;
 const PEER = `JSON.stringify(peer.ariaSnapshotJSON(document.body, { mode: 'ai' }).json)`;
 
 const scriptEngine = await readFile(join(ROOT, 'extension/src/generated/engine.js'), 'utf8');

@@ -53,10 +53,18 @@ impl Engine {
     pub fn answer(&mut self, request: Request) -> String {
         let answer = match request {
             Request::SetRedaction { redaction } => Ok(self.set_redaction(redaction)),
-            Request::Snapshot { scope: None, cursor: None, max_bytes, since, keep: Some(keep) } => {
-                self.whole(max_bytes, since, keep)
+            Request::Snapshot {
+                scope: None,
+                cursor: None,
+                filter: None,
+                view,
+                max_bytes,
+                since,
+                keep: Some(keep),
+            } => self.whole(view, max_bytes, since, keep),
+            Request::Snapshot { scope, cursor, view, filter, max_bytes, .. } => {
+                self.part((scope, cursor), view, filter.as_ref(), max_bytes)
             }
-            Request::Snapshot { scope, cursor, max_bytes, .. } => self.part(scope, cursor, max_bytes),
             Request::Vet { step } => crate::act::vet(self, &step).map(|vetted| write::vetted(&vetted)),
             Request::Act { step, approved } => crate::act::act(self, &step, approved.as_ref())
                 .map(|done| write::acted(&done, &convert::head(&crate::dom::url(), &self.secrets))),

@@ -3,8 +3,11 @@
 mod states;
 
 use super::build::{Item, Line, NAME_CHARS, Text, is_native_option};
+use super::filter::Found;
 use super::parts::Digest;
 use super::sheet::{Row, Sheet};
+use super::summary::More;
+use super::view::{inlined, span};
 use super::{Context, Frame, Outline, Place, Wanted};
 use crate::handle::Print;
 use crate::mask::Secrets;
@@ -53,7 +56,7 @@ struct Before {
 }
 
 impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
-    pub fn new(page: &'a Page<'p>, wanted: Wanted, context: &'a mut Context<'c>) -> Self {
+    pub fn new(page: &'a Page<'p>, wanted: Wanted, digest: Digest, context: &'a mut Context<'c>) -> Self {
         Self {
             page,
             context,
@@ -62,7 +65,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             out: Outline::default(),
             lines: 0,
             at: 0,
-            digest: Digest::new(),
+            digest,
             from: wanted.from,
             cut: None,
             whole: false,
@@ -73,7 +76,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
 
     /// One that writes all lines, without handles.
     pub fn of_sheet(page: &'a Page<'p>, wanted: Wanted, context: &'a mut Context<'c>) -> Self {
-        Self { rows: Some(Vec::new()), ..Self::new(page, wanted, context) }
+        Self { rows: Some(Vec::new()), ..Self::new(page, wanted, Digest::new(), context) }
     }
 
     pub fn into_sheet(self) -> Sheet {
@@ -108,6 +111,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                 Item::Text(text) => self.text(text, level),
                 Item::Line(line) => self.line(line, level),
                 Item::Private => self.private(level),
+                Item::More(more) => self.more(more, level),
             }
         }
     }
@@ -130,6 +134,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             line.push_str("- text ");
             self.quoted(&item.text, TEXT_CHARS, &mut line);
             item.marks.write(&mut line);
+            self.found(item.found.as_deref(), &mut line);
             if !self.push(&line) {
                 self.at += 1;
                 return;
@@ -161,6 +166,37 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.digest.add(b"private");
         }
         self.at += 1;
+    }
+
+    fn more(&mut self, more: &More, level: usize) {
+        if self.cut.is_none() && self.begins() {
+            let mut line = indent(level);
+            let of = self.context.registry.newest_number(self.page.number(more.of));
+            let prefix = self.context.prefix;
+            let _ = write!(line, "- [{} more: extract_rows or scope with {prefix}e{of}]", more.count);
+            if self.push(&line) {
+                self.row(level, 0, None, false, "more");
+                self.begun = true;
+            }
+        }
+        self.at += 1;
+    }
+
+    /// How well a line fits what was looked for, and in what it is.
+    fn found(&mut self, found: Option<&Found>, out: &mut String) {
+        let Some(found) = found else { return };
+        let _ = write!(out, " [match: {}]", found.why);
+        let Some(within) = found.within else { return };
+        let Some(listing) = crate::listing::listing(self.page, within) else { return };
+        let part = self.context.registry.part(self.page.number(within));
+        let print = Print::of_listing(self.page, within, &listing, self.context.secrets, part);
+        let number = self.context.registry.issue(self.page, within, print, self.context.secrets);
+        let _ = write!(out, " [in {}", listing.role.token());
+        if !listing.name.text.is_empty() {
+            out.push(' ');
+            self.quoted(&listing.name.text, NAME_CHARS, out);
+        }
+        let _ = write!(out, " {}e{number}]", self.context.prefix);
     }
 
     fn count(&mut self, rule: Option<Rule>) {
@@ -207,10 +243,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
     /// first of this one.
     fn line(&mut self, item: &Line, level: usize) {
         if self.cut.is_some() {
-            self.at += self.span(item);
+            self.at += span(self.page, item);
             return;
         }
-        let before = (self.begun && !self.whole && is_item(item.listing.role)).then_some(Before {
+        let before = (self.begun && !self.whole && item.is_one()).then_some(Before {
             text: self.out.text.len(),
             frames: self.out.frames.len(),
             lines: self.lines,
@@ -241,7 +277,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         if self.out.stale {
             return;
         }
-        let end = self.at + self.span(item);
+        let end = self.at + span(self.page, item);
         let context = !shown && end > self.from.line;
         if shown || context {
             if !self.head(item, level, context) {
@@ -251,7 +287,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.begun |= shown;
         }
         self.pass(item);
-        if !self.inlined(item) {
+        if !inlined(self.page, item) {
             self.items(&item.children, level + 1);
         }
     }
@@ -279,6 +315,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             let part = if whole { "" } else { "part of " };
             let _ = write!(line, " [{part}name unseen: {}]", rule.word());
         }
+        if item.below > 0 {
+            let _ = write!(line, " [{} more below]", item.below);
+        }
+        self.found(item.found.as_deref(), &mut line);
         if context {
             line.push_str(" [continued]");
         } else {
@@ -314,35 +354,13 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         true
     }
 
-    /// Does everything below stand on the line itself.
-    fn inlined(&self, item: &Line) -> bool {
-        item.secret
-            || matches!(item.children.as_slice(), [Item::Text(_)])
-                && crate::value::value(self.page, item.listing.subject).is_none_or(|value| value.is_empty())
-    }
-
-    fn span(&self, item: &Line) -> u32 {
-        if self.inlined(item) {
-            return 1;
-        }
-        let below: u32 = item
-            .children
-            .iter()
-            .map(|item| match item {
-                Item::Text(_) | Item::Private => 1,
-                Item::Line(line) => self.span(line),
-            })
-            .sum();
-        below + 1
-    }
-
     /// Appends the value, or the only text inside.
     fn value(&mut self, item: &Line, out: &mut String) {
         if item.secret {
             out.push_str(": ");
             out.push_str(crate::text::MASK);
         } else if let [Item::Text(only)] = item.children.as_slice()
-            && self.inlined(item)
+            && inlined(self.page, item)
         {
             out.push_str(": ");
             self.quoted(&only.text, TEXT_CHARS, out);
@@ -376,9 +394,4 @@ pub(super) fn frame(page: &Page, id: NodeId, line: u32, handle: u32, secrets: &S
 
 fn indent(level: usize) -> String {
     "  ".repeat(level)
-}
-
-/// One of many of a kind.
-fn is_item(role: Role) -> bool {
-    matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Option | Role::Treeitem)
 }

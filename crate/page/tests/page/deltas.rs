@@ -1,7 +1,7 @@
 //! What changed between two looks.
 
 use crate::notation::{Engine, dedent, record};
-use transom_page::outline::{Base, Bases, Context, Delta, since, with_base};
+use transom_page::outline::{Base, Bases, Context, Delta, View, Wanted, since, with_base};
 
 impl Engine {
     fn base(&mut self, html: &str, max_bytes: usize) -> (String, Base) {
@@ -9,7 +9,8 @@ impl Engine {
         let page = recorded.page();
         self.secrets.learn(&page);
         let mut context = Context { prefix: "k7", registry: &mut self.registry, secrets: &self.secrets };
-        let (made, base, _) = with_base(&page, max_bytes, &mut context);
+        let (made, base, _) =
+            with_base(&page, Wanted { view: View::FULL, max_bytes, ..Wanted::default() }, &mut context);
         (made.text, base)
     }
 

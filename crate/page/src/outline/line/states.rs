@@ -1,7 +1,8 @@
 //! What stands in brackets behind a line: states, what reacts, where it leads.
 
-use super::{Writer, is_item};
-use crate::outline::build::{Item, Line, NAME_CHARS};
+use super::Writer;
+use crate::outline::build::{Line, NAME_CHARS};
+use crate::outline::summary::MANY;
 use crate::role::{Role, editable};
 use crate::state::{self, Tri};
 use crate::table::{Attr, Tag};
@@ -11,8 +12,6 @@ use std::fmt::Write;
 
 /// An address is cut after this many bytes.
 const URL_BYTES: usize = 200;
-/// Lists with at least so many items say how many.
-const MANY: usize = 50;
 
 impl Writer<'_, '_, '_> {
     pub(super) fn states(&self, item: &Line, out: &mut String) {
@@ -61,12 +60,9 @@ impl Writer<'_, '_, '_> {
         );
         flag(crate::listing::is_draggable(page, item.id), "draggable");
         flag(matches!(item.listing.role, Role::Canvas | Role::Video | Role::Embed), "opaque");
-        let many =
-            item.children.iter().filter(|one| matches!(one, Item::Line(one) if is_item(one.listing.role)));
-        let many = many.count();
-        if many >= MANY {
+        if item.many >= MANY {
             let what = if item.listing.role.is_tabular() { "rows" } else { "items" };
-            flag(true, &format!("{what}={many}"));
+            flag(true, &format!("{what}={}", item.many));
         }
         if item.listing.role == Role::FileUpload {
             flag(page.has(id, crate::record::flag::MULTIPLE), "multiple");
