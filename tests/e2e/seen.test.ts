@@ -82,52 +82,6 @@ test('what a person cannot see or use is marked, and what they can act on is lis
   assert.deepEqual(refused.because, { obstacle: 'inert' });
 });
 
-test('a thousand rows come in parts: none lost, none twice, and a page that changed says so', async (t) => {
-  const world = await startWorld(t);
-  const page = await world.openShared('/rows.html');
-  const agent = await world.agent();
-  const first = await agent.call('snapshot', {});
-  assert.equal(first.isError, false);
-  const bytes = (text: string) => Buffer.byteLength(text);
-  assert.ok(bytes(first.text) <= 24 * 1024, `${bytes(first.text)} bytes`);
-  assert.match(first.text, /- table "Orders" \[ref=\w+\] \[rows=1001\]/);
-  const cursorOf = (text: string) => /with cursor (\S+)/.exec(text)?.[1];
-  const total = Number(/\d+ of (\d+) lines/.exec(first.text)?.[1]);
-  assert.ok(total > 6_000, String(total));
-
-  const seen: number[] = [];
-  const handles = new Set<string>();
-  let text = first.text;
-  for (let part = 0; part < 60; part++) {
-    assert.ok(bytes(text) <= 24 * 1024);
-    for (const [, number] of text.matchAll(/cell "Order (\d+)"/g)) seen.push(Number(number));
-    for (const [, ref] of text.matchAll(/button "Open \d+" \[ref=(\w+)\]/g)) handles.add(ref as string);
-    const cursor = cursorOf(text);
-    if (cursor === undefined) break;
-    // After the place the page may grow.
-    if (part === 1) await page.click('#append');
-    text = await snapshot(agent, { cursor });
-    assert.match(text, /- table "Orders" \[ref=\w+\] \[rows=100[12]\] \[attr\] \[continued\]|That was all/);
-  }
-  assert.deepEqual(
-    seen,
-    Array.from({ length: 1001 }, (_, at) => at + 1),
-  );
-  assert.equal(handles.size, 1001);
-  assert.match(text, /That was all/);
-
-  // A row that went away before the place would have one be missed.
-  const again = cursorOf((await agent.call('snapshot', {})).text);
-  await page.click('#drop');
-  const stale = await agent.call('snapshot', { cursor: again });
-  assert.equal(refusalOf(stale).kind, 'stale_cursor');
-  assert.match(stale.text, /without cursor/);
-  const both = refusalOf(await agent.call('snapshot', { cursor: again, scope: again?.split('-')[0] }));
-  assert.equal(both.kind, 'invalid_arguments');
-  await page.reload();
-  assert.equal(refusalOf(await agent.call('snapshot', { cursor: again })).kind, 'stale_cursor');
-});
-
 test('a page that shows nothing yet says so, and settles when it does', async (t) => {
   const world = await startWorld(t);
   const page = await world.openShared('/late.html?after=1500');

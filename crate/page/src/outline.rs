@@ -16,11 +16,15 @@
 mod base;
 mod build;
 mod delta;
+mod filter;
+mod interactive;
 mod line;
 mod marks;
 mod parts;
 mod sheet;
 mod shown;
+mod summary;
+mod view;
 
 use crate::handle::Registry;
 use crate::mask::Secrets;
@@ -28,8 +32,11 @@ use crate::tree::{NodeId, Page};
 use crate::unseen::{RULES, Rule};
 pub use base::{Base, Bases, Recorded};
 pub use delta::{Delta, Unlisted, since};
+pub use filter::Filter;
+use parts::Digest;
 pub use parts::Place;
 pub use shown::Opaque;
+pub use view::{Mode, View};
 
 /// A frame element among the lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +78,10 @@ pub struct Outline {
     pub opaque: Opaque,
     /// Parts that were not read because they are nested too deep.
     pub too_deep: u32,
+    /// Lines that were left out because nothing can be done with them.
+    pub inactive: u32,
+    /// How many lines fit what was looked for.
+    pub matches: Option<u32>,
 }
 
 /// Where handles come from and what must not leave.
@@ -84,34 +95,51 @@ pub struct Context<'a> {
 }
 
 /// What an outline is to be made of.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted {
     /// Only this subtree.
     pub scope: Option<NodeId>,
+    /// Which lines of it.
+    pub view: View,
     /// Where to go on.
     pub from: Place,
     /// Its greatest size.
     pub max_bytes: usize,
 }
 
-/// The beginning of the outline of the page, or of the subtree `scope`, in at most `max_bytes`.
+/// The beginning of the complete outline of the page, or of the subtree `scope`, in at most `max_bytes`.
 pub fn outline(page: &Page, scope: Option<NodeId>, max_bytes: usize, context: &mut Context) -> Outline {
-    part(page, Wanted { scope, from: Place::default(), max_bytes }, context)
+    part(page, Wanted { scope, view: View::FULL, max_bytes, ..Wanted::default() }, context)
 }
 
 /// The part of an outline from a place on. Handles are issued for the lines that are in it.
 pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
     let items = items(page, wanted.scope, context.secrets);
-    written(page, &items, wanted, context)
+    written(page, items, wanted, context)
 }
 
-/// The beginning of the page's outline, with the child frames whose lines did not fit.
-pub fn whole(page: &Page, max_bytes: usize, context: &mut Context) -> (Outline, Vec<Unlisted>) {
+/// The lines that fit what is looked for, the best first, and the frame elements, which hold more than can
+/// be looked through here.
+pub fn find(page: &Page, filter: Filter, wanted: Wanted, context: &mut Context) -> (Outline, Vec<Unlisted>) {
+    let items = items(page, wanted.scope, context.secrets);
+    let frames = filter::frames(page, &items, context.registry);
+    let empty = !shown::any(page, &items);
+    let items = filter::matches(page, items, filter, context.secrets);
+    let matches = u32::try_from(items.len()).unwrap_or(u32::MAX);
+    let mut made = lines(page, &items, wanted, Digest::of_filter(filter), context);
+    made.empty = empty;
+    made.matches = Some(matches);
+    let frames = frames.into_iter().filter(|one| !made.frames.iter().any(|told| told.handle == one.handle));
+    let frames = frames.collect();
+    (made, frames)
+}
+
+/// The beginning of the page's outline, with the child frames whose lines are not in it.
+pub fn whole(page: &Page, wanted: Wanted, context: &mut Context) -> (Outline, Vec<Unlisted>) {
     let items = items(page, None, context.secrets);
-    let wanted = Wanted { scope: None, from: Place::default(), max_bytes };
-    let made = written(page, &items, wanted, context);
     let mut frames = Vec::new();
     shown::frames(&items, &mut frames);
+    let made = written(page, items, wanted, context);
     let known = frames.into_iter().map(|node| (node, context.registry.newest_number(page.number(node))));
     let unlisted = delta::unlisted(page, known, &made.frames);
     (made, unlisted)
@@ -134,15 +162,12 @@ fn items(page: &Page, scope: Option<NodeId>, secrets: &Secrets) -> Vec<build::It
     builder.finish()
 }
 
-fn written(page: &Page, items: &[build::Item], wanted: Wanted, context: &mut Context) -> Outline {
-    // The parts of one outline were seen together.
-    if wanted.from.line == 0 {
-        context.registry.begin();
-    }
-    let mut writer = line::Writer::new(page, wanted, context);
-    writer.items(items, 0);
-    let mut made = writer.finish();
-    made.empty = !shown::any(page, items);
+fn written(page: &Page, items: Vec<build::Item>, wanted: Wanted, context: &mut Context) -> Outline {
+    let empty = !shown::any(page, &items);
+    let (items, inactive) = view::listed(page, items, wanted, context.secrets);
+    let mut made = lines(page, &items, wanted, Digest::of(wanted.view), context);
+    made.inactive = inactive;
+    made.empty = empty;
     made.opaque = match wanted.scope {
         Some(id) => shown::opaque(page, page.subtree(id)),
         None => shown::opaque(page, page.all()),
@@ -152,6 +177,23 @@ fn written(page: &Page, items: &[build::Item], wanted: Wanted, context: &mut Con
         *count = crate::invisible::count(page);
     }
     made
+}
+
+/// The lines of items, and what is said of those lines.
+fn lines(
+    page: &Page,
+    items: &[build::Item],
+    wanted: Wanted,
+    digest: Digest,
+    context: &mut Context,
+) -> Outline {
+    // The parts of one outline were seen together.
+    if wanted.from.line == 0 {
+        context.registry.begin();
+    }
+    let mut writer = line::Writer::new(page, wanted, digest, context);
+    writer.items(items, 0);
+    writer.finish()
 }
 
 /// Is there nothing on the page for a person to see.

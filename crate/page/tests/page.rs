@@ -42,3 +42,5 @@ mod sight;
 mod tokens;
 #[path = "page/tools.rs"]
 mod tools;
+#[path = "page/views.rs"]
+mod views;

@@ -7,7 +7,7 @@ use crate::sight::{Look, Sight};
 use transom_page::describe::describe;
 use transom_page::handle::{Registry, Resolution};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Bases, Context, whole};
+use transom_page::outline::{Bases, Context, View, Wanted, whole};
 use transom_page::predicate::ask;
 use transom_page::tools::{Lookup, Tools};
 use transom_page::{NodeId, Page};
@@ -53,10 +53,18 @@ impl Engine {
     pub fn answer(&mut self, request: Request) -> String {
         let answer = match request {
             Request::SetRedaction { redaction } => Ok(self.set_redaction(redaction)),
-            Request::Snapshot { scope: None, cursor: None, max_bytes, since, keep: Some(keep) } => {
-                self.whole(max_bytes, since, keep)
+            Request::Snapshot {
+                scope: None,
+                cursor: None,
+                filter: None,
+                view,
+                max_bytes,
+                since,
+                keep: Some(keep),
+            } => self.whole(view, max_bytes, since, keep),
+            Request::Snapshot { scope, cursor, view, filter, max_bytes, .. } => {
+                self.part((scope, cursor), view, filter.as_ref(), max_bytes)
             }
-            Request::Snapshot { scope, cursor, max_bytes, .. } => self.part(scope, cursor, max_bytes),
             Request::Vet { step } => crate::act::vet(self, &step).map(|vetted| write::vetted(&vetted)),
             Request::Act { step, approved } => crate::act::act(self, &step, approved.as_ref())
                 .map(|done| write::acted(&done, &convert::head(&crate::dom::url(), &self.secrets))),
@@ -213,7 +221,9 @@ impl Engine {
         let page = Page::read(look.harvest());
         secrets.learn(&page);
         let mut context = Context { prefix: "w", registry: &mut registry, secrets: &secrets };
-        let (made, unlisted) = whole(&page, limits::OUTLINE_MAX as usize, &mut context);
+        let wanted =
+            Wanted { view: View::FULL, max_bytes: limits::OUTLINE_MAX as usize, ..Wanted::default() };
+        let (made, unlisted) = whole(&page, wanted, &mut context);
         self.outline(&page, &made, 0, &Kept { name: None, changed: None, unlisted });
         self.sight.release();
     }

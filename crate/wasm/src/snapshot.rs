@@ -5,7 +5,11 @@ use crate::convert;
 use crate::engine::Engine;
 use std::rc::Rc;
 use transom_page::Page;
-use transom_page::outline::{Context, Outline, Place, Recorded, Wanted, part, since, whole};
+use transom_page::outline::{
+    Context, Filter as Looked, Outline, Place, Recorded, View, Wanted, find, part, since, whole,
+};
+use transom_page::text::collapse;
+use transom_wire::call::Filter;
 use transom_wire::hop::engine::Changed;
 use transom_wire::refusal::{Obstacle, Refusal};
 use transom_wire::{Cursor, Ref, Revision, limits};
@@ -14,8 +18,9 @@ impl Engine {
     /// A subtree, or where a cursor leads.
     pub fn part(
         &mut self,
-        scope: Option<Ref>,
-        cursor: Option<Cursor>,
+        (scope, cursor): (Option<Ref>, Option<Cursor>),
+        view: View,
+        filter: Option<&Filter>,
         max_bytes: u32,
     ) -> Result<String, Refusal> {
         let look = self.sight.look();
@@ -38,16 +43,26 @@ impl Engine {
             }
         };
         let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
-        let made = part(&page, Wanted { scope, from, max_bytes }, &mut self.context());
+        let wanted = Wanted { scope, view, from, max_bytes };
+        let (made, unlisted) = match filter {
+            None => (part(&page, wanted, &mut self.context()), Vec::new()),
+            Some(Filter { role, name, text }) => {
+                let given = |text: &'_ Option<String>| collapse(text.as_deref().unwrap_or(""));
+                let (role, name, text) = (given(role), given(name), given(text));
+                let filter = Looked { role: &role, name: &name, text: &text, lower: &lower };
+                find(&page, filter, wanted, &mut self.context())
+            }
+        };
         if made.stale {
             return Err(Refusal::StaleCursor {});
         }
-        Ok(self.outline(&page, &made, number, &Kept::default()))
+        Ok(self.outline(&page, &made, number, &Kept { unlisted, ..Kept::default() }))
     }
 
     /// The page from its beginning, or what changed on it. What it is now is kept to compare with.
     pub fn whole(
         &mut self,
+        view: View,
         max_bytes: u32,
         base: Option<Revision>,
         keep: Revision,
@@ -63,7 +78,8 @@ impl Engine {
         let page = self.read(&look)?;
         let max_bytes = max_bytes.min(limits::OUTLINE_MAX) as usize;
         let Some(base) = base else {
-            let (made, unlisted) = whole(&page, max_bytes, &mut self.context());
+            let (made, unlisted) =
+                whole(&page, Wanted { view, max_bytes, ..Wanted::default() }, &mut self.context());
             let name = self.name(keep);
             let kept = Kept { name: Some(name.clone()), changed: None, unlisted };
             let answer = self.outline(&page, &made, 0, &kept);
@@ -101,4 +117,9 @@ impl Engine {
         let head = |text| convert::head(text, &self.secrets);
         write::outline(made, &self.prefix, scope, (&head(page.url), &head(page.title)), kept)
     }
+}
+
+/// Lower case by all of Unicode: the browser has the tables.
+fn lower(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
 }

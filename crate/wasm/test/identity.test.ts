@@ -41,7 +41,7 @@ for (const fixture of FIXTURES) {
     for (const way of WAYS) {
       const page = await bench.open(fixture);
       const host = await engine(page, way);
-      const answer = await host.call({ op: 'snapshot', max_bytes: 400_000 });
+      const answer = await host.call({ op: 'snapshot', mode: 'full', max_bytes: 400_000 });
       assert.equal(answer.response, 'outline');
       seen.set(way, JSON.stringify(answer).replaceAll(/127\.0\.0\.1:\d+/g, 'host'));
       await page.close();
@@ -147,13 +147,13 @@ for (const way of WAYS) {
       }
       document.body.innerHTML = `<ul>${parts.join('')}</ul>`;
     });
-    const answer = await host.call({ op: 'snapshot', max_bytes: 400_000 });
+    const answer = await host.call({ op: 'snapshot', mode: 'full', max_bytes: 400_000 });
     assert.equal(answer.response, 'outline');
     if (answer.response !== 'outline') return;
-    assert.match(answer.outline, /link "Open 0" \[ref=k7e1\]/);
+    assert.match(answer.outline, /link "Open 0" \[ref=k7e2\]/);
     assert.ok(answer.outline.length > 390_000 && answer.outline.length <= 400_000);
     assert.ok(answer.notes.some((note) => note.note === 'omitted' && note.lines > 0));
-    const again = await host.call({ op: 'snapshot', max_bytes: 400_000 });
+    const again = await host.call({ op: 'snapshot', mode: 'full', max_bytes: 400_000 });
     assert.equal(JSON.stringify(again), JSON.stringify(answer), 'handles are repeated');
     await page.close();
   });

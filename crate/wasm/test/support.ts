@@ -124,7 +124,7 @@ async function isolated(page: Page, prefix: string): Promise<Engine> {
 
 /** The outline, or a failure that shows what came instead. */
 export async function outline(engine: Engine, max_bytes = 400_000): Promise<string> {
-  const answer = await engine.call({ op: 'snapshot', max_bytes });
+  const answer = await engine.call({ op: 'snapshot', mode: 'full', max_bytes });
   if (answer.response !== 'outline') throw new Error(JSON.stringify(answer));
   return answer.outline;
 }

@@ -254,6 +254,16 @@ pub enum Note {
         /// Where it goes on.
         cursor: Cursor,
     },
+    /// Lines left out because a person can do nothing with them: `mode` was `interactive`.
+    Inactive {
+        /// How many.
+        lines: u32,
+    },
+    /// How many lines fit the filter, those that were left out for size included.
+    Matches {
+        /// How many.
+        count: u32,
+    },
     /// More changed since the base than is shorter than all, so all is told.
     Instead {
         /// The base.

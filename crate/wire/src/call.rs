@@ -10,9 +10,33 @@ use serde_json::{Map, Value};
 /// Which shared tab a call is for.
 type Session = Option<SessionId>;
 
+/// How much of a page is told. Without one: everything, and the beginning of long tables and lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// Everything.
+    Full,
+    /// What a person can act on, and what says where that is.
+    Interactive,
+}
+
 records! {
     /// `sessions`: no arguments.
     SessionsArgs {}
+
+    /// What is looked for in an outline: everything given must fit.
+    Filter {
+        /// role, like button or row
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        role: Option<String>,
+        /// in the name
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// in name, value or text; with role, in all inside it
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    }
 
     /// `snapshot`: the outline of a page.
     SnapshotArgs {
@@ -28,6 +52,15 @@ records! {
         /// only what changed since this revision, from a snapshot or act
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Revision>,
+        /// interactive: only what can be acted on; full: long tables in full
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<Mode>,
+        /// levels of lines, from 1
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
+        /// only lines that fit, best first
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        filter: Option<Filter>,
         /// size of the outline, default 22528
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max_bytes: Option<u32>,

@@ -46,7 +46,7 @@ fn every_message_reads_back_as_written_and_refuses_strangers() {
 #[test]
 fn unknown_fields_inside_a_call_are_refused() {
     for bad in [
-        r#"{"call":"snapshot","depth":3}"#,
+        r#"{"call":"snapshot","deep":3}"#,
         r#"{"call":"wait_for","until":[{"is":"url","value":"x","ref":"k7e1"}]}"#,
         r#"{"call":"sessions","session":"t1"}"#,
     ] {

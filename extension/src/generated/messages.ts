@@ -141,6 +141,20 @@ export type Note =
       total: number;
     }
   | {
+      /**
+       * How many.
+       */
+      lines: number;
+      note: 'inactive';
+    }
+  | {
+      /**
+       * How many.
+       */
+      count: number;
+      note: 'matches';
+    }
+  | {
       note: 'instead';
       since: Revision;
     }
@@ -757,6 +771,14 @@ export type EngineRequest =
        */
       cursor?: Cursor | null;
       /**
+       * Levels of lines below the page or the scope.
+       */
+      depth?: number | null;
+      /**
+       * Only lines that fit, the best first; goes without `since` and `keep`.
+       */
+      filter?: Filter | null;
+      /**
        * Keep the complete outline under this name, to ask for what changed since; goes without `scope` and
        * `cursor`. Nothing is kept of an answer that leaves out changes.
        */
@@ -765,6 +787,10 @@ export type EngineRequest =
        * Size of the outline.
        */
       max_bytes: number;
+      /**
+       * How much is told.
+       */
+      mode?: Mode | null;
       op: 'snapshot';
       /**
        * Only this subtree.
@@ -819,6 +845,10 @@ export type EngineRequest =
        */
       text: string;
     };
+/**
+ * How much of a page is told. Without one: everything, and the beginning of long tables and lists.
+ */
+export type Mode = 'full' | 'interactive';
 /**
  * One step of an `act`. Vetted and dispatched in one synchronous evaluation.
  */
@@ -1067,9 +1097,21 @@ export type Read =
        */
       cursor?: Cursor | null;
       /**
+       * levels of lines, from 1
+       */
+      depth?: number | null;
+      /**
+       * only lines that fit, best first
+       */
+      filter?: Filter | null;
+      /**
        * size of the outline, default 22528
        */
       max_bytes?: number | null;
+      /**
+       * interactive: only what can be acted on; full: long tables in full
+       */
+      mode?: Mode | null;
       /**
        * only the subtree of this handle
        */
@@ -1465,6 +1507,7 @@ export interface AllMessages {
   EngineRequest: EngineRequest;
   EngineResponse: EngineResponse;
   Epoch: Epoch;
+  Filter: Filter;
   FrameSlot: FrameSlot;
   FromContent: FromContent;
   FromMcp: FromMcp;
@@ -1472,6 +1515,7 @@ export interface AllMessages {
   Hop: Hop;
   HopState: HopState;
   Instance: Instance;
+  Mode: Mode;
   Note: Note;
   Obstacle: Obstacle;
   Outcome: Outcome;
@@ -1719,6 +1763,23 @@ export interface Redaction {
    * Rises with every change, from 1. An engine takes no policy older than the one it holds.
    */
   version: number;
+}
+/**
+ * What is looked for in an outline: everything given must fit.
+ */
+export interface Filter {
+  /**
+   * in the name
+   */
+  name?: string | null;
+  /**
+   * role, like button or row
+   */
+  role?: string | null;
+  /**
+   * in name, value or text; with role, in all inside it
+   */
+  text?: string | null;
 }
 /**
  * What a step would do, fixed at approval and compared at use.

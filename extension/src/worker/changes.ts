@@ -8,16 +8,14 @@ import { CHANGES, DOCUMENT_CALL_MS } from '../generated/limits.ts';
 import type { Changes, Note, Refusal, Revision, UnseenRule } from '../generated/messages.ts';
 import { attach, top } from './attach.ts';
 import type { Call } from './calls.ts';
-import { byteLength, type Outline, readOutline, revisionOf } from './outlines.ts';
+import { byteLength, FRAMES, type Outline, readOutline, revisionOf, unlistedSlots } from './outlines.ts';
 import { prefixOfRevision } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
-import { childIn, type FrameSlot, type Part, stitch } from './stitch.ts';
+import { childIn, type Part, stitch } from './stitch.ts';
 import type { World } from './world.ts';
 
 /** What follows a write is told if the page answers by then: the write itself is done. */
 const AFTER_MS = 2_000;
-/** Frames looked after in one document. */
-const FRAMES = 200;
 
 export interface Changed {
   part: Part;
@@ -123,15 +121,7 @@ async function withFrames(
 ): Promise<Part> {
   const part: Part = { origin: document.origin, outline, children: new Map(), elsewhere: [] };
   if (!named) return part;
-  const unlisted = (outline.unlisted ?? []).slice(0, FRAMES);
-  const others = unlisted.map(
-    ({ child, ref }): FrameSlot => ({
-      line: -1,
-      ref: ref ?? '',
-      declared: '',
-      ...(child == null ? {} : { child }),
-    }),
-  );
+  const others = unlistedSlots(outline);
   const slots = [...outline.frames.slice(0, FRAMES), ...others];
   const below = sum.share.documents;
   for (const slot of slots) {

@@ -4,6 +4,10 @@ import type { EngineRequest, EngineResponse, Refusal, Revision } from '../genera
 import type { Call } from './calls.ts';
 import { ask, engineReply } from './documents.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
+import type { FrameSlot } from './stitch.ts';
+
+/** Frames looked after in one document. */
+export const FRAMES = 200;
 
 export type Outline = Extract<EngineResponse, { response: 'outline' }>;
 export type Wanted = Omit<Extract<EngineRequest, { op: 'snapshot' }>, 'op'>;
@@ -47,6 +51,16 @@ export async function keepUnseen(
   keep: Revision,
 ): Promise<void> {
   for (const document of documents) await readOutline(call, share, document, { max_bytes: 0, keep });
+}
+
+/** The frame elements that have no line in an outline. */
+export function unlistedSlots(outline: Outline): FrameSlot[] {
+  return (outline.unlisted ?? []).slice(0, FRAMES).map(({ child, ref }) => ({
+    line: -1,
+    ref: ref ?? '',
+    declared: '',
+    ...(child == null ? {} : { child }),
+  }));
 }
 
 export function byteLength(text: string): number {

@@ -4,7 +4,7 @@ import type { Answer, Cursor, Note, Read, Ref, Refusal, Revision } from '../gene
 import { attach, top } from './attach.ts';
 import type { Call } from './calls.ts';
 import { readChanges } from './changes.ts';
-import { byteLength, keepUnseen, readOutline, revisionOf } from './outlines.ts';
+import { byteLength, FRAMES, keepUnseen, readOutline, revisionOf, unlistedSlots } from './outlines.ts';
 import { documentOf, isDocument, prefixOf, refOfCursor } from './refs.ts';
 import type { DocumentRecord, ShareRecord } from './state.ts';
 import { childIn, type Part, type Stitched, stitch } from './stitch.ts';
@@ -12,8 +12,10 @@ import type { World } from './world.ts';
 
 type SnapshotArgs = Extract<Read, { call: 'snapshot' }>;
 
-/** The part of a document that is asked for. */
-type From = { cursor?: Cursor; scope?: Ref };
+/** The part of a document that is asked for, and which of its lines. */
+type From = { cursor?: Cursor; scope?: Ref; mode?: Mode; depth?: number; filter?: Filter };
+type Filter = NonNullable<SnapshotArgs['filter']>;
+type Mode = NonNullable<SnapshotArgs['mode']>;
 
 /** What an answer is made of. */
 interface Told {
@@ -52,9 +54,16 @@ export async function snapshot(
       return told ?? (await readInstead(world, call, share, since, room));
     return await answered(world, share, told, { since });
   }
-  const from: From = cursor !== undefined ? { cursor } : scope !== undefined ? { scope } : {};
+  const from: From = { ...(cursor !== undefined ? { cursor } : scope !== undefined ? { scope } : {}) };
+  if (args.mode != null) from.mode = args.mode;
+  if (args.depth != null) from.depth = args.depth;
+  if (args.filter != null) from.filter = args.filter;
   const told = await readWhole(call, share, root, from, room);
-  return 'kind' in told ? told : await answered(world, share, told, { scoped: scope !== undefined });
+  return 'kind' in told
+    ? told
+    : await answered(world, share, told, {
+        scoped: scope !== undefined || args.filter != null,
+      });
 }
 
 /** What changed; nothing where that is as long as half of all there is, and tells less. */
@@ -95,7 +104,7 @@ async function readWhole(
   from: From,
   room: number,
 ): Promise<Told | Refusal> {
-  const whole = from.cursor === undefined && from.scope === undefined;
+  const whole = from.cursor === undefined && from.scope === undefined && from.filter === undefined;
   const part = await readPart(call, share, root, from, room, whole ? `${root.prefix}r0` : undefined);
   if ('kind' in part) return part;
   return { part, stitched: stitch(part), revision: whole ? revisionOf(root, part.outline) : undefined };
@@ -152,7 +161,12 @@ async function readPart(
   });
   if ('kind' in outline) return outline;
   const name = keep === undefined ? undefined : (revisionOf(document, outline) ?? keep);
-  const part: Part = { origin: document.origin, outline, children: new Map() };
+  const part: Part = { origin: document.origin, outline, children: new Map(), elsewhere: [] };
+  if (from.filter !== undefined) {
+    await findInFrames(call, share, document, part, from, room - byteLength(outline.outline));
+    return part;
+  }
+  const lines = outline.outline.split('\n');
   const unseen = new Set(name === undefined ? [] : below);
   let left = room - byteLength(outline.outline);
   let waiting = outline.frames.length;
@@ -162,12 +176,13 @@ async function readPart(
     const child = childIn(slot, outline.frames, document, below);
     if (child === undefined) continue;
     child.hostRef = slot.ref;
-    if (mine < LEAST_ROOM) {
-      part.children.set(slot.line, 'left_out');
+    const view = within(from, lines[slot.line] ?? '');
+    if (mine < LEAST_ROOM || view === undefined) {
+      part.children.set(slot.line, view === undefined ? 'too_deep' : 'left_out');
       continue;
     }
     for (const one of [...unseen]) if (one === child || isBelow(one, child)) unseen.delete(one);
-    const inner = await readPart(call, share, child, {}, mine, name);
+    const inner = await readPart(call, share, child, view, mine, name);
     // A frame that went away while its page was read is a frame that could not be read.
     if ('kind' in inner) continue;
     part.children.set(slot.line, inner);
@@ -175,6 +190,44 @@ async function readPart(
   }
   if (name !== undefined) await keepUnseen(call, share, [...unseen], name);
   return part;
+}
+
+/** What is asked of the document in a frame, by the frame's line; nothing where that is too deep. */
+function within({ mode, depth, scope }: From, line: string): From | undefined {
+  const view: From = mode === undefined ? {} : { mode };
+  if (depth === undefined) return view;
+  const level = (/^ */.exec(line)?.[0].length ?? 0) / 2;
+  const left = depth + (scope === undefined ? 0 : 1) - level - 1;
+  return left < 1 ? undefined : { ...view, depth: left };
+}
+
+/** Looks in the documents of a document's frames as well; `part` takes what was found there. */
+async function findInFrames(
+  call: Call,
+  share: ShareRecord,
+  document: DocumentRecord,
+  part: Part,
+  { mode, filter, cursor }: From,
+  room: number,
+): Promise<void> {
+  // They were looked through for the first part.
+  if (cursor !== undefined) return;
+  const slots = [...part.outline.frames, ...unlistedSlots(part.outline)].slice(0, FRAMES);
+  let left = room;
+  for (const slot of slots) {
+    const child = childIn(slot, slots, document, share.documents);
+    if (child === undefined) continue;
+    if (slot.ref !== '') child.hostRef = slot.ref;
+    const wanted: From = {
+      ...(mode === undefined ? {} : { mode }),
+      ...(filter === undefined ? {} : { filter }),
+    };
+    const inner = await readPart(call, share, child, wanted, Math.max(0, left), undefined);
+    if ('kind' in inner) continue;
+    left -= byteLength(inner.outline.outline);
+    if (slot.line >= 0) part.children.set(slot.line, inner);
+    else part.elsewhere?.push({ part: inner, ref: child.hostRef, whole: false });
+  }
 }
 
 function isBelow(one: DocumentRecord, above: DocumentRecord): boolean {

@@ -11,7 +11,7 @@ export interface Part {
   origin: string;
   outline: Outline;
   /** The frames found below it, by the line of their slot; a slot without one is unreadable. */
-  children: Map<number, Part | 'left_out'>;
+  children: Map<number, Part | 'left_out' | 'too_deep'>;
   /** What changed in frames whose own lines did not. */
   elsewhere?: Elsewhere[];
 }
@@ -37,6 +37,8 @@ export function stitch(root: Part): Stitched {
   const tally: Tally = {
     unreadable: [],
     cut: [],
+    inactive: 0,
+    matches: undefined,
     controls: 0,
     parts: 0,
     unseen: new Map(),
@@ -45,6 +47,8 @@ export function stitch(root: Part): Stitched {
   };
   const lines = merge(root, tally);
   const notes: Note[] = [...tally.cut];
+  if (tally.inactive > 0) notes.push({ note: 'inactive', lines: tally.inactive });
+  if (tally.matches !== undefined) notes.push({ note: 'matches', count: tally.matches });
   if (tally.controls > 0) notes.push({ note: 'redacted', controls: tally.controls });
   if (tally.parts > 0) notes.push({ note: 'private', parts: tally.parts });
   for (const [rule, count] of tally.unseen) notes.push({ note: 'unseen', rule, count });
@@ -66,6 +70,8 @@ interface Tally {
   unreadable: UnreadableFrame[];
   /** Each document that was cut goes on by its own cursor. */
   cut: Note[];
+  inactive: number;
+  matches: number | undefined;
   controls: number;
   parts: number;
   unseen: Map<UnseenRule, number>;
@@ -77,6 +83,8 @@ function merge(part: Part, tally: Tally): string[] {
   const { unreadable, opaque, unseen } = tally;
   for (const note of part.outline.notes) {
     if (note.note === 'omitted') tally.cut.push(note);
+    if (note.note === 'inactive') tally.inactive += note.lines;
+    if (note.note === 'matches') tally.matches = (tally.matches ?? 0) + note.count;
     if (note.note === 'redacted') tally.controls += note.controls;
     if (note.note === 'private') tally.parts += note.parts;
     if (note.note === 'too_deep') tally.tooDeep += note.parts;
@@ -97,8 +105,8 @@ function merge(part: Part, tally: Tally): string[] {
       continue;
     }
     const child = part.children.get(number);
-    if (child === 'left_out') {
-      merged.push(`${line} [left out for size]`);
+    if (child === 'left_out' || child === 'too_deep') {
+      merged.push(`${line} [left out for ${child === 'left_out' ? 'size' : 'depth'}]`);
     } else if (child === undefined) {
       const declared = declaredText(slot.declared);
       merged.push(`${line} [unreadable, declared: ${declared}]`);
@@ -110,9 +118,12 @@ function merge(part: Part, tally: Tally): string[] {
     }
   }
   for (const { part: inner, ref, whole } of part.elsewhere ?? []) {
+    const inside = merge(inner, tally);
+    // Nothing was found in it.
+    if (inside.length === 0 && inner.outline.notes.some((note) => note.note === 'matches')) continue;
     const where = ref === undefined ? '' : ` [in ${ref}]`;
     merged.push(`- embed: ${inner.origin}${where}${whole ? ' [new document]' : ''}`);
-    merged.push(...merge(inner, tally).map((line) => `  ${line}`));
+    merged.push(...inside.map((line) => `  ${line}`));
   }
   return merged;
 }

@@ -11,7 +11,7 @@ import type { TimedEngines } from './timed.ts';
 import { type Kind, World } from './world.ts';
 
 /** The complete outline, or as much of it as an answer may hold, as a string. */
-export const OURS = `engine.call('{"op":"snapshot","max_bytes":${OUTLINE_MAX}}')`;
+export const OURS = `engine.call('{"op":"snapshot","mode":"full","max_bytes":${OUTLINE_MAX}}')`;
 /** Playwright's snapshot as it leaves the page. */
 export const PEER = `JSON.stringify(peer.ariaSnapshotJSON(document.body, { mode: 'ai' }).json)`;
 

@@ -1,11 +1,13 @@
 //! The limits of tool arguments, checked before anything is sent. The types have been read already.
 
-use transom_wire::call::{ActArgs, NavigateArgs, PageActionArgs, SnapshotArgs, WaitForArgs};
+use transom_wire::call::{ActArgs, Filter, NavigateArgs, PageActionArgs, SnapshotArgs, WaitForArgs};
 use transom_wire::limits::{OUTLINE_MAX, PREDICATES, STEP_TEXT, STEPS, WAIT_MAX_MS};
 use transom_wire::{Predicate, Refusal, Step};
 
 /// Longest name, key or address.
 const NAME_BYTES: usize = 8 * 1024;
+/// Longest text to look for.
+const FILTER_BYTES: usize = 1024;
 
 type Checked = Result<(), Refusal>;
 
@@ -19,11 +21,32 @@ pub fn snapshot(args: &SnapshotArgs) -> Checked {
     if args.scope.is_some() && args.cursor.is_some() {
         return Err(invalid("/cursor", "no scope beside it: a cursor goes on with the scope it came from"));
     }
-    if args.since.is_some() && (args.scope.is_some() || args.cursor.is_some()) {
+    let part = args.scope.is_some() || args.cursor.is_some() || args.filter.is_some();
+    if args.since.is_some() && (part || args.mode.is_some() || args.depth.is_some()) {
         return Err(invalid(
             "/since",
-            "no scope and no cursor beside it: what changed is told of the whole page",
+            "no scope, cursor, mode, depth or filter beside it: what changed is told of the whole page",
         ));
+    }
+    if args.depth == Some(0) {
+        return Err(invalid("/depth", "1 or more"));
+    }
+    if let Some(Filter { role, name, text }) = &args.filter {
+        if args.mode.is_some() || args.depth.is_some() {
+            return Err(invalid("/filter", "no mode and no depth beside it: it looks through everything"));
+        }
+        for (path, wanted) in [("/filter/role", role), ("/filter/name", name), ("/filter/text", text)] {
+            match wanted {
+                Some(wanted) if wanted.trim().is_empty() => {
+                    return Err(invalid(path, "text that is not empty"));
+                }
+                Some(wanted) => bounded(path, wanted, FILTER_BYTES)?,
+                None => {}
+            }
+        }
+        if [role, name, text].into_iter().all(Option::is_none) {
+            return Err(invalid("/filter", "one of role, name, text"));
+        }
     }
     match args.max_bytes {
         Some(bytes) if bytes == 0 || bytes > OUTLINE_MAX => {

@@ -119,6 +119,9 @@ mod tests {
             scope: None,
             cursor: None,
             since,
+            mode: None,
+            depth: None,
+            filter: None,
             max_bytes: None,
         }))
     }

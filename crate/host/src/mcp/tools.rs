@@ -120,6 +120,16 @@ mod tests {
         assert_eq!(refused("snapshot", json!({ "max_bytes": 0 })).0, "/max_bytes");
         let both = json!({ "since": "k7r3", "scope": "k7e12" });
         assert_eq!(refused("snapshot", both).0, "/since");
+        assert_eq!(refused("snapshot", json!({ "since": "k7r3", "mode": "full" })).0, "/since");
+        assert_eq!(refused("snapshot", json!({ "since": "k7r3", "depth": 1 })).0, "/since");
+        assert_eq!(refused("snapshot", json!({ "depth": 0 })).0, "/depth");
+        assert_eq!(refused("snapshot", json!({ "mode": "all" })).0, "/mode");
+        assert_eq!(refused("snapshot", json!({ "filter": {} })).0, "/filter");
+        assert_eq!(refused("snapshot", json!({ "filter": { "role": " " } })).0, "/filter/role");
+        let long = "x".repeat(1025);
+        assert_eq!(refused("snapshot", json!({ "filter": { "text": long } })).0, "/filter/text");
+        let both = json!({ "filter": { "name": "x" }, "depth": 2 });
+        assert_eq!(refused("snapshot", both).0, "/filter");
         assert!(refused("snapshot", json!({ "since": "k7e3" })).1.contains("k7r3"));
         assert!(refused("snapshot", json!({ "colour": 1 })).1.contains("colour"));
         assert_eq!(refused("act", json!({ "steps": [] })).0, "/steps");

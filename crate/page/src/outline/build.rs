@@ -1,7 +1,9 @@
 //! From the tree to the items of an outline: wrappers dissolved, text merged, what a name already says not
 //! said again.
 
+use super::filter::Found;
 use super::marks::Marks;
+use super::summary::{MANY, More};
 use crate::listing::{Listing, holds_widgets, is_file_field, listing};
 use crate::mask::Secrets;
 use crate::name::{Name, Source};
@@ -20,6 +22,8 @@ pub(super) enum Item {
     Line(Line),
     /// Private parts in a row.
     Private,
+    /// Rows or items that are not shown.
+    More(More),
 }
 
 impl Item {
@@ -27,15 +31,15 @@ impl Item {
         match self {
             Self::Text(text) => text.marks,
             Self::Line(line) => line.marks,
-            Self::Private => Marks { unseen: u8::MAX, ..Marks::default() },
+            Self::Private | Self::More(_) => Marks { unseen: u8::MAX, ..Marks::default() },
         }
     }
 
-    fn marks_mut(&mut self) -> Option<&mut Marks> {
+    pub fn marks_mut(&mut self) -> Option<&mut Marks> {
         match self {
             Self::Text(text) => Some(&mut text.marks),
             Self::Line(line) => Some(&mut line.marks),
-            Self::Private => None,
+            Self::Private | Self::More(_) => None,
         }
     }
 }
@@ -43,6 +47,8 @@ impl Item {
 pub(super) struct Text {
     pub text: String,
     pub marks: Marks,
+    /// What was looked for and found here.
+    pub found: Option<Box<Found>>,
 }
 
 pub(super) struct Line {
@@ -51,9 +57,27 @@ pub(super) struct Line {
     pub children: Vec<Item>,
     pub secret: bool,
     pub marks: Marks,
+    /// Rows or items in it.
+    pub many: u32,
+    /// Lines in it that are not shown because they are too deep.
+    pub below: u32,
+    /// What was looked for and found here.
+    pub found: Option<Box<Found>>,
 }
 
 impl Line {
+    pub fn new(id: NodeId, listing: Listing, children: Vec<Item>) -> Self {
+        let one = |item: &&Item| matches!(item, Item::Line(line) if line.is_one());
+        let many = u32::try_from(children.iter().filter(one).count()).unwrap_or(u32::MAX);
+        let marks = Marks::default();
+        Self { id, listing, children, secret: false, marks, many, below: 0, found: None }
+    }
+
+    /// One of many of a kind.
+    pub fn is_one(&self) -> bool {
+        is_item(self.listing.role)
+    }
+
     fn has_handle(&self) -> bool {
         self.listing.handle
     }
@@ -97,7 +121,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             return;
         }
         if !blank {
-            self.items.push(Item::Text(Text { text: text.to_owned(), marks }));
+            self.items.push(Item::Text(Text { text: text.to_owned(), marks, found: None }));
             self.open = true;
         }
     }
@@ -206,7 +230,7 @@ impl<'a, 'p> Builder<'a, 'p> {
                 let name = Name { text: String::new(), source: Source::Nothing };
                 let listing =
                     Listing { role: Role::Generic, name, clickable: false, handle: false, subject: id };
-                items = vec![Item::Line(Line { id, listing, children, secret: false, marks: shared })];
+                items = vec![Item::Line(Line { marks: shared, ..Line::new(id, listing, children) })];
             }
             _ => {}
         }
@@ -256,7 +280,9 @@ impl<'a, 'p> Builder<'a, 'p> {
             children.retain(has_handle);
         }
         self.open = false;
-        let line = Line { id, listing, children, secret, marks };
+        let mut line = Line { secret, marks, ..Line::new(id, listing, children) };
+        // Not all of them are shown, and the others are read by it.
+        line.listing.handle |= line.many >= MANY;
         if !is_void(&line, page) {
             self.items.push(Item::Line(line));
         }
@@ -276,7 +302,7 @@ impl<'a, 'p> Builder<'a, 'p> {
 /// The items, text without white space around it and without empty pieces.
 fn finished(mut items: Vec<Item>) -> Vec<Item> {
     items.retain_mut(|item| match item {
-        Item::Text(Text { text, marks }) => {
+        Item::Text(Text { text, marks, .. }) => {
             if let Cow::Owned(seen) = crate::invisible::strip(text).0 {
                 *text = seen;
             }
@@ -284,7 +310,7 @@ fn finished(mut items: Vec<Item>) -> Vec<Item> {
             // Signs that are kept from readers on purpose are decoration: glyphs, arrows, bullets.
             !text.is_empty() && (!marks.aria_hidden || text.chars().any(char::is_alphanumeric))
         }
-        Item::Line(_) | Item::Private => true,
+        Item::Line(_) | Item::Private | Item::More(_) => true,
     });
     items
 }
@@ -329,13 +355,18 @@ fn is_void(line: &Line, page: &Page) -> bool {
         && crate::value::value(page, line.id).is_none_or(|value| value.is_empty())
 }
 
+/// One of many of a kind.
+pub(super) fn is_item(role: Role) -> bool {
+    matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Option | Role::Treeitem)
+}
+
 fn is_cell(role: Role) -> bool {
     matches!(role, Role::Cell | Role::Gridcell | Role::Columnheader | Role::Rowheader)
 }
 
 fn has_handle(item: &Item) -> bool {
     match item {
-        Item::Text(_) | Item::Private => false,
+        Item::Text(_) | Item::Private | Item::More(_) => false,
         Item::Line(line) => line.has_handle() || line.children.iter().any(has_handle),
     }
 }

@@ -3,9 +3,12 @@
 mod states;
 
 use super::build::{Item, Line, NAME_CHARS, Text, is_native_option};
+use super::filter::Found;
 use super::marks::Marks;
 use super::parts::Digest;
 use super::sheet::{Row, Sheet};
+use super::summary::More;
+use super::view::{inlined, span};
 use super::{Context, Frame, Outline, Place, Wanted};
 use crate::handle::Print;
 use crate::mask::Secrets;
@@ -61,7 +64,7 @@ struct Before {
 }
 
 impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
-    pub fn new(page: &'a Page<'p>, wanted: Wanted, context: &'a mut Context<'c>) -> Self {
+    pub fn new(page: &'a Page<'p>, wanted: Wanted, digest: Digest, context: &'a mut Context<'c>) -> Self {
         Self {
             page,
             context,
@@ -70,7 +73,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             out: Outline::default(),
             lines: 0,
             at: 0,
-            digest: Digest::new(),
+            digest,
             from: wanted.from,
             cut: None,
             whole: false,
@@ -81,7 +84,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
 
     /// One that writes all lines, without handles.
     pub fn of_sheet(page: &'a Page<'p>, wanted: Wanted, context: &'a mut Context<'c>) -> Self {
-        Self { rows: Some(Vec::new()), ..Self::new(page, wanted, context) }
+        Self { rows: Some(Vec::new()), ..Self::new(page, wanted, Digest::new(), context) }
     }
 
     pub fn into_sheet(self) -> Sheet {
@@ -116,6 +119,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                 Item::Text(text) => self.text(text, level),
                 Item::Line(line) => self.line(line, level),
                 Item::Private => self.private(level),
+                Item::More(more) => self.more(more, level),
             }
         }
     }
@@ -139,6 +143,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             let mut out = self.open(level, "text ");
             quote(&cut(&text, TEXT_CHARS), &mut out);
             item.marks.write(&mut out);
+            self.found(item.found.as_deref(), &mut out);
             if !self.close(out, start) {
                 self.at += 1;
                 return;
@@ -170,6 +175,38 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.digest.add(b"private");
         }
         self.at += 1;
+    }
+
+    fn more(&mut self, more: &More, level: usize) {
+        if self.cut.is_none() && self.begins() {
+            let start = self.out.text.len();
+            let mut out = self.open(level, "[");
+            let of = self.context.registry.newest_number(self.page.number(more.of));
+            let prefix = self.context.prefix;
+            let _ = write!(out, "{} more: scope with {prefix}e{of}]", more.count);
+            if self.close(out, start) {
+                self.row(level, 0, None, false, "more");
+                self.begun = true;
+            }
+        }
+        self.at += 1;
+    }
+
+    /// How well a line fits what was looked for, and in what it is.
+    fn found(&mut self, found: Option<&Found>, out: &mut String) {
+        let Some(found) = found else { return };
+        let _ = write!(out, " [match: {}]", found.why);
+        let Some(within) = found.within else { return };
+        let Some(listing) = crate::listing::listing(self.page, within) else { return };
+        let part = self.context.registry.part(self.page.number(within));
+        let print = Print::of_shown(self.page, within, &listing, self.context.secrets, part);
+        let number = self.context.registry.issue(self.page, within, print, self.context.secrets);
+        let _ = write!(out, " [in {}", listing.role.token());
+        if !listing.name.text.is_empty() {
+            out.push(' ');
+            self.quoted(&listing.name.text, NAME_CHARS, out);
+        }
+        let _ = write!(out, " {}e{number}]", self.context.prefix);
     }
 
     fn count(&mut self, rule: Option<Rule>) {
@@ -238,10 +275,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
     /// first of this one.
     fn line(&mut self, item: &Line, level: usize) {
         if self.cut.is_some() {
-            self.at += self.span(item);
+            self.at += span(self.page, item);
             return;
         }
-        let before = (self.begun && !self.whole && is_item(item.listing.role)).then_some(Before {
+        let before = (self.begun && !self.whole && item.is_one()).then_some(Before {
             text: self.out.text.len(),
             frames: self.out.frames.len(),
             lines: self.lines,
@@ -272,7 +309,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         if self.out.stale {
             return;
         }
-        let end = self.at + self.span(item);
+        let end = self.at + span(self.page, item);
         let context = !shown && end > self.from.line;
         let said = self.said(item);
         if shown || context {
@@ -283,7 +320,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             self.begun |= shown;
         }
         self.pass(item, &said);
-        if !self.inlined(item) {
+        if !inlined(self.page, item) {
             self.items(&item.children, level + 1);
         }
     }
@@ -300,6 +337,9 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             quote(&cut(&said.name, NAME_CHARS), &mut out);
         }
         let head = out.len() - start;
+        // It can issue a handle, and so goes before the number of this line's own.
+        let mut found = String::new();
+        self.found(item.found.as_deref(), &mut found);
         // It is issued only when the line fits with it.
         let mut issued = None;
         let keyed = listing.handle && !is_native_option(page, item.id);
@@ -320,6 +360,10 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             let part = if whole { "" } else { "part of " };
             let _ = write!(out, " [{part}name unseen: {}]", rule.word());
         }
+        if item.below > 0 {
+            let _ = write!(out, " [{} more below]", item.below);
+        }
+        out.push_str(&found);
         if context {
             out.push_str(" [continued]");
         } else {
@@ -344,35 +388,13 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         true
     }
 
-    /// Does everything below stand on the line itself.
-    fn inlined(&self, item: &Line) -> bool {
-        item.secret
-            || matches!(item.children.as_slice(), [Item::Text(_)])
-                && crate::value::value(self.page, item.listing.subject).is_none_or(|value| value.is_empty())
-    }
-
-    fn span(&self, item: &Line) -> u32 {
-        if self.inlined(item) {
-            return 1;
-        }
-        let below: u32 = item
-            .children
-            .iter()
-            .map(|item| match item {
-                Item::Text(_) | Item::Private => 1,
-                Item::Line(line) => self.span(line),
-            })
-            .sum();
-        below + 1
-    }
-
     /// Appends the value, or the only text inside.
     fn value(&mut self, item: &Line, said: &Said, out: &mut String) {
         if item.secret {
             out.push_str(": ");
             out.push_str(crate::text::MASK);
         } else if let Some((text, marks)) = &said.only
-            && self.inlined(item)
+            && inlined(self.page, item)
         {
             out.push_str(": ");
             quote(&cut(text, TEXT_CHARS), out);
@@ -402,9 +424,4 @@ pub(crate) fn origin_of(url: &str) -> &str {
 pub(super) fn frame(page: &Page, id: NodeId, line: u32, handle: u32, secrets: &Secrets) -> Frame {
     let declared = secrets.mask_text(origin_of(page.attr(id, Attr::Url).unwrap_or("")));
     Frame { line, child: page.child_frame(id), handle, declared }
-}
-
-/// One of many of a kind.
-fn is_item(role: Role) -> bool {
-    matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Option | Role::Treeitem)
 }

@@ -2,6 +2,9 @@
 //! what they name. A part is made from the page as it is then; when its lines up to that place name something
 //! else, the place means nothing any more, and that is said instead of lines that are doubled or lost.
 
+use super::filter::Filter;
+use super::view::View;
+
 /// A place between two lines of an outline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
@@ -19,6 +22,25 @@ pub(super) struct Digest(u32);
 impl Digest {
     pub fn new() -> Self {
         Self(0x811c_9dc5)
+    }
+
+    /// Of places in one view.
+    pub fn of(view: View) -> Self {
+        let mut digest = Self::new();
+        if view != View::default() {
+            digest.add(&view.bytes());
+        }
+        digest
+    }
+
+    /// Of places among what was found.
+    pub fn of_filter(filter: Filter) -> Self {
+        let mut digest = Self::new();
+        for wanted in [filter.role, filter.name, filter.text] {
+            digest.add(wanted.as_bytes());
+            digest.add(&[1]);
+        }
+        digest
     }
 
     pub fn add(&mut self, bytes: &[u8]) {

@@ -2,7 +2,7 @@
 
 use super::build::Item;
 use super::line::Writer;
-use super::{Context, Place, Wanted};
+use super::{Context, View, Wanted};
 use crate::tree::{NodeId, Page};
 
 /// A line of the complete outline.
@@ -31,7 +31,7 @@ pub(super) struct Sheet {
 impl Sheet {
     /// Issues no handles: nobody has seen these lines.
     pub fn of(page: &Page, scope: Option<NodeId>, items: &[Item], context: &mut Context) -> Self {
-        let wanted = Wanted { scope, from: Place::default(), max_bytes: usize::MAX };
+        let wanted = Wanted { scope, view: View::FULL, max_bytes: usize::MAX, ..Wanted::default() };
         let mut writer = Writer::of_sheet(page, wanted, context);
         writer.items(items, 0);
         writer.into_sheet()

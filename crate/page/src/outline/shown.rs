@@ -12,7 +12,7 @@ pub(super) fn any(page: &Page, items: &[Item]) -> bool {
         Item::Text(text) => text.marks.rule().is_none(),
         Item::Line(line) => line_shows(page, line),
         // There is something, and what it is is for the person only.
-        Item::Private => true,
+        Item::Private | Item::More(_) => true,
     })
 }
 

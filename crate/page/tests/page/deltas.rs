@@ -2,7 +2,7 @@
 
 use crate::notation::{Engine, dedent, record};
 use std::rc::Rc;
-use transom_page::outline::{Base, Bases, Context, Delta, Recorded, since, whole};
+use transom_page::outline::{Base, Bases, Context, Delta, Recorded, View, Wanted, since, whole};
 
 impl Engine {
     fn base(&mut self, html: &str, max_bytes: usize) -> (String, Rc<Base>) {
@@ -15,7 +15,8 @@ impl Engine {
         let page = recorded.page();
         self.secrets.learn(&page);
         let mut context = Context { prefix: "k7", registry: &mut self.registry, secrets: &self.secrets };
-        let (made, _) = whole(&page, max_bytes, &mut context);
+        let (made, _) =
+            whole(&page, Wanted { view: View::FULL, max_bytes, ..Wanted::default() }, &mut context);
         let (records, strings) = recorded.buffer();
         let issued = self.registry.issued();
         (made.text, Recorded { records: records.to_vec(), strings: strings.to_owned(), issued })

@@ -5,7 +5,7 @@
 //! `~opacity` and so on stand for what styles and boxes would say; `n=7` gives the element its number.
 
 use transom_page::mask::Secrets;
-use transom_page::outline::{Context, Outline, Place, Wanted};
+use transom_page::outline::{Context, Outline, Place, View, Wanted};
 use transom_page::record::{flag, kind};
 use transom_page::table::{Attr, Tag};
 use transom_page::{Harvest, NodeId, Page, Registry};
@@ -50,7 +50,11 @@ impl Engine {
         let page = recorded.page();
         self.secrets.learn(&page);
         let mut context = Context { prefix: "k7", registry: &mut self.registry, secrets: &self.secrets };
-        transom_page::outline::part(&page, Wanted { scope: None, from, max_bytes }, &mut context)
+        transom_page::outline::part(
+            &page,
+            Wanted { scope: None, view: View::FULL, from, max_bytes },
+            &mut context,
+        )
     }
 }
 

@@ -1,7 +1,9 @@
 //! Requests, read.
 
 use super::value::{Fields, Json, parse};
+use transom_page::outline::{Mode, View};
 use transom_page::tools::{Hint, Tool};
+use transom_wire::call::Filter;
 use transom_wire::hop::engine::{Submits, Vetted};
 use transom_wire::step::{Predicate, Step};
 use transom_wire::{Cursor, PageText, Redaction, Ref, Revision};
@@ -12,6 +14,8 @@ pub(crate) enum Request {
     Snapshot {
         scope: Option<Ref>,
         cursor: Option<Cursor>,
+        view: View,
+        filter: Option<Filter>,
         max_bytes: u32,
         since: Option<Revision>,
         keep: Option<Revision>,
@@ -49,13 +53,15 @@ pub(crate) fn request(json: &str) -> Result<Request, String> {
         "snapshot" => {
             let scope = handle(&mut fields, "scope");
             let cursor = cursor(&mut fields);
+            let view = View { mode: mode(&mut fields), depth: fields.number("depth") };
+            let filter = filter(&mut fields);
             let max_bytes = fields.number("max_bytes");
             if max_bytes.is_none() {
                 fields.blame("missing field", "max_bytes");
             }
             let since = revision(&mut fields, "since");
             let keep = revision(&mut fields, "keep");
-            Request::Snapshot { scope, cursor, max_bytes: max_bytes.unwrap_or(0), since, keep }
+            Request::Snapshot { scope, cursor, view, filter, max_bytes: max_bytes.unwrap_or(0), since, keep }
         }
         "vet" => Request::Vet { step: step(&mut fields) },
         "act" => Request::Act { step: step(&mut fields), approved: approved(&mut fields) },
@@ -93,6 +99,29 @@ fn handle(fields: &mut Fields, name: &str) -> Option<Ref> {
         fields.blame("expected a handle from a snapshot, like k7e12, in", name);
     }
     handle
+}
+
+fn mode(fields: &mut Fields) -> Mode {
+    match fields.optional_text("mode").as_deref() {
+        None => Mode::Brief,
+        Some("full") => Mode::Full,
+        Some("interactive") => Mode::Interactive,
+        Some(_) => {
+            fields.blame("expected full or interactive in", "mode");
+            Mode::Brief
+        }
+    }
+}
+
+fn filter(outer: &mut Fields) -> Option<Filter> {
+    let mut fields = Fields::of(Some(outer.take("filter")?));
+    let filter = Filter {
+        role: fields.optional_text("role"),
+        name: fields.optional_text("name"),
+        text: fields.optional_text("text"),
+    };
+    outer.finish(fields);
+    Some(filter)
 }
 
 fn cursor(fields: &mut Fields) -> Option<Cursor> {

@@ -4,9 +4,11 @@ use super::read::{self, Request};
 use super::write::{self, Kept};
 use serde_json::{Value, json};
 use transom_page::mask::Secrets;
-use transom_page::outline::{Frame, Opaque, Outline, Place, Unlisted};
+use transom_page::outline::Mode::{Brief, Full, Interactive};
+use transom_page::outline::{Frame, Opaque, Outline, Place, Unlisted, View};
 use transom_page::tools::{Bounds, Hint, Tool, Tools};
 use transom_wire::answer::{Checked, Note, PageTool, RefusedTool, StepDone, UnseenRule, Verdict};
+use transom_wire::call::Mode;
 use transom_wire::hop::engine::{
     Changed, EngineRequest, EngineResponse, FrameSlot, RawTool, Submits, UnlistedFrame, Vetted,
 };
@@ -31,6 +33,10 @@ fn requests_read_like_serde_reads_them() {
         json!({"op":"snapshot","max_bytes":10,"scope":null}),
         json!({"op":"snapshot","max_bytes":10,"cursor":"k7e0-3-4"}),
         json!({"op":"snapshot","max_bytes":10,"since":"k7r3","keep":"k7r0"}),
+        json!({"op":"snapshot","max_bytes":10,"mode":"full","depth":2}),
+        json!({"op":"snapshot","max_bytes":10,"mode":"interactive","filter":null}),
+        json!({"op":"snapshot","max_bytes":10,"filter":{}}),
+        json!({"op":"snapshot","max_bytes":10,"filter":{"role":"row","name":HARD,"text":null}}),
         json!({"op":"check","predicates":[]}),
         json!({"op":"check","predicates":[
             {"is":"url","value":"u"},{"is":"url_prefix","value":"u"},{"is":"title","value":"t"},{"is":"heading","value":"h"},
@@ -61,8 +67,13 @@ fn requests_read_like_serde_reads_them() {
 
 fn as_ours(request: EngineRequest) -> Request {
     match request {
-        EngineRequest::Snapshot { scope, cursor, max_bytes, since, keep } => {
-            Request::Snapshot { scope, cursor, max_bytes, since, keep }
+        EngineRequest::Snapshot { scope, cursor, mode, depth, filter, max_bytes, since, keep } => {
+            let mode = match mode {
+                None => Brief,
+                Some(Mode::Full) => Full,
+                Some(Mode::Interactive) => Interactive,
+            };
+            Request::Snapshot { scope, cursor, view: View { mode, depth }, filter, max_bytes, since, keep }
         }
         EngineRequest::Vet { step } => Request::Vet { step },
         EngineRequest::Act { step, approved } => Request::Act { step, approved },
@@ -121,6 +132,11 @@ fn what_serde_refuses_is_refused() {
         r#"{"op":"snapshot","max_bytes":1,"scope":"nope"}"#,
         r#"{"op":"snapshot","max_bytes":1,"since":"k7e3"}"#,
         r#"{"op":"snapshot","max_bytes":1,"keep":3}"#,
+        r#"{"op":"snapshot","max_bytes":1,"mode":"brief"}"#,
+        r#"{"op":"snapshot","max_bytes":1,"depth":-1}"#,
+        r#"{"op":"snapshot","max_bytes":1,"filter":"x"}"#,
+        r#"{"op":"snapshot","max_bytes":1,"filter":{"role":1}}"#,
+        r#"{"op":"snapshot","max_bytes":1,"filter":{"other":"x"}}"#,
         r#"{"op":"vet","step":{"do":"fly","ref":"k7e1"}}"#,
         r#"{"op":"vet","step":{"do":"click"}}"#,
         r#"{"op":"vet","step":{"do":"click","ref":"k7e1","x":1}}"#,
@@ -249,6 +265,8 @@ fn outlines_are_the_bytes_serde_writes() {
         unseen: [1, 2, 3, 4, 5, 6, 7, 8],
         opaque: Opaque { pictures: 1, drawings: 0, videos: 2 },
         too_deep: 4,
+        inactive: 5,
+        matches: Some(0),
         ..Outline::default()
     };
     let rules = [
@@ -272,6 +290,8 @@ fn outlines_are_the_bytes_serde_writes() {
                     total: 12,
                     cursor: Cursor { scope: Ref::new("k7", 5), line: 9, digest: 7 },
                 },
+                Note::Inactive { lines: 5 },
+                Note::Matches { count: 0 },
                 Note::Redacted { controls: 1 },
                 Note::Private { parts: 2 },
             ],

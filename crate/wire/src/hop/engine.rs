@@ -2,6 +2,7 @@
 //! that what was vetted is what is acted on.
 
 use crate::answer::{Checked, Note, PageTool, RefusedTool, StepDone};
+use crate::call::{Filter, Mode};
 use crate::ids::{Cursor, Ref, Revision};
 use crate::redaction::Redaction;
 use crate::refusal::Refusal;
@@ -28,6 +29,15 @@ pub enum EngineRequest {
         /// Where to go on, of the same document.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         cursor: Option<Cursor>,
+        /// How much is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<Mode>,
+        /// Levels of lines below the page or the scope.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        depth: Option<u32>,
+        /// Only lines that fit, the best first; goes without `since` and `keep`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        filter: Option<Filter>,
         /// Size of the outline.
         max_bytes: u32,
         /// Only what changed since this one; goes with `keep`. `unknown_base` when it is not kept.

@@ -110,15 +110,24 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
     let mut notes = String::new();
     let mut unseen = Vec::new();
     let mut empty = false;
+    let mut matches = None;
     for note in &snapshot.notes {
         match note {
             Note::Omitted { lines, total, cursor } => {
                 let _ = writeln!(
                     notes,
                     "{lines} of {total} lines come after these and were left out to keep the size: call snapshot \
-                     with cursor {cursor} for the rest, or with scope (a handle) or a larger max_bytes."
+                     with cursor {cursor} (and the same mode, depth and filter) for the rest, or with scope (a \
+                     handle) or a larger max_bytes."
                 );
             }
+            Note::Inactive { lines } => {
+                let _ = writeln!(
+                    notes,
+                    "{lines} lines on which nothing can be done were left out; leave out mode to read them."
+                );
+            }
+            Note::Matches { count } => matches = Some(matches.unwrap_or(0) + count),
             Note::Unseen { rule: UnseenRule::Characters, count } => {
                 let _ =
                     writeln!(notes, "{count} characters without a shape were taken out of the page's text.");
@@ -173,6 +182,16 @@ fn outline(snapshot: &Snapshot) -> CallOutcome {
         );
     }
     let mut head = changes::head(snapshot);
+    match matches {
+        Some(0) => head.push_str(
+            ": nothing fits the filter. Text that is withheld or only drawn cannot be found; try fewer words, or \
+             snapshot without filter.",
+        ),
+        Some(count) => {
+            let _ = write!(head, ": {count} lines fit the filter, best first");
+        }
+        None => {}
+    }
     let structured = empty.then(|| {
         head.push_str(
             "\nempty_or_unusable: the page was read and shows nothing a person could see. That does not mean that \

@@ -1,7 +1,8 @@
 //! What stands in brackets behind a line: states, what reacts, where it leads.
 
-use super::{Writer, is_item};
-use crate::outline::build::{Item, Line, NAME_CHARS};
+use super::Writer;
+use crate::outline::build::{Line, NAME_CHARS};
+use crate::outline::summary::MANY;
 use crate::record::flag;
 use crate::role::{Role, editable};
 use crate::state::{self, Tri};
@@ -12,8 +13,6 @@ use std::fmt::Write;
 
 /// An address is cut after this many bytes.
 const URL_BYTES: usize = 200;
-/// Lists with at least so many items say how many.
-const MANY: usize = 50;
 
 /// Nearly no line has any of these, and then the states they are of need not be asked for one by one.
 const STATES: AttrSet = AttrSet::of(&[
@@ -80,12 +79,9 @@ impl Writer<'_, '_, '_> {
         say(page.has_attr(item.id, Attr::Popover) && page.has(item.id, flag::TOP_LAYER), "popover");
         say(crate::listing::is_draggable(page, item.id), "draggable");
         say(matches!(item.listing.role, Role::Canvas | Role::Video | Role::Embed), "opaque");
-        let many =
-            item.children.iter().filter(|one| matches!(one, Item::Line(one) if is_item(one.listing.role)));
-        let many = many.count();
-        if many >= MANY {
+        if item.many >= MANY {
             let what = if item.listing.role.is_tabular() { "rows" } else { "items" };
-            say(true, &format!("{what}={many}"));
+            say(true, &format!("{what}={}", item.many));
         }
         if item.listing.role == Role::FileUpload {
             say(page.has(id, flag::MULTIPLE), "multiple");

@@ -35,6 +35,12 @@ pub(crate) fn outline(
         out.item().tag("note", "omitted").number("lines", made.omitted).number("total", made.total);
         out.text("cursor", &cursor.to_string()).close();
     }
+    if made.inactive > 0 {
+        out.item().tag("note", "inactive").number("lines", made.inactive).close();
+    }
+    if let Some(count) = made.matches {
+        out.item().tag("note", "matches").number("count", count).close();
+    }
     if made.redacted > 0 {
         out.item().tag("note", "redacted").number("controls", made.redacted).close();
     }
