@@ -40,7 +40,7 @@ limits! {
     /// The most a caller may ask for in one `snapshot` answer.
     OUTLINE_MAX = 400 * 1024;
     /// What changed on the page, in the outcome of a write.
-    CHANGES = 2 * 1024;
+    CHANGES = 1536;
     /// Steps in one `act`.
     STEPS = 50;
     /// Predicates in one `act` or `wait_for`.

@@ -40,7 +40,7 @@ export const OUTLINE_DEFAULT = 22528;
 export const OUTLINE_MAX = 409600;
 
 /** What changed on the page, in the outcome of a write. */
-export const CHANGES = 2048;
+export const CHANGES = 1536;
 
 /** Steps in one `act`. */
 export const STEPS = 50;
