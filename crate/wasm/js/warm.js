@@ -4,12 +4,15 @@
 
 /** Elements looked at in a slice: some milliseconds at first. */
 const ELEMENTS = 300;
+/** A document with fewer is read in no time, and may be the empty one that a frame shows before its own. */
+const FEW = 200;
 /** Slices, at most, and milliseconds of work for each thousand elements of the document. */
 const SLICES = 60;
 const MS_PER_THOUSAND = 30;
 
 /** Resolves when it is done or no longer wanted. `slice` takes bytes to reserve as elements, and a limit. */
 export function warmUp(slice, count, wanted) {
+  if (count < FEW) return Promise.resolve();
   const budget = Math.min(400, (count / 1000) * MS_PER_THOUSAND);
   let spent = 0;
   let left = SLICES;

@@ -22,6 +22,9 @@ function start(): Present {
   const retired = new AbortController();
   const runtime = chrome.runtime;
   const id = runtime.id;
+  // The empty document a frame begins with is replaced under the same window, and this script stays. Its
+  // prefix was given to that document: the worker takes it from no other, and the frame was never read.
+  const mine = document;
 
   const onMessage = (
     message: unknown,
@@ -39,7 +42,7 @@ function start(): Present {
   });
   return {
     build: BUILD,
-    alive: () => chrome.runtime?.id === id,
+    alive: () => chrome.runtime?.id === id && document === mine,
     path: framePath,
     retire: () => {
       retired.abort();
