@@ -122,27 +122,30 @@ pub fn part(page: &Page, wanted: Wanted, context: &mut Context) -> Outline {
 /// be looked through here.
 pub fn find(page: &Page, filter: Filter, wanted: Wanted, context: &mut Context) -> (Outline, Vec<Unlisted>) {
     let items = items(page, wanted.scope, context.secrets);
-    let frames = filter::frames(page, &items, context.registry);
+    let frames = shown::frames(&items);
     let empty = !shown::any(page, &items);
     let items = filter::matches(page, items, filter, context.secrets);
     let matches = u32::try_from(items.len()).unwrap_or(u32::MAX);
     let mut made = lines(page, &items, wanted, Digest::of_filter(filter), context);
     made.empty = empty;
     made.matches = Some(matches);
-    let frames = frames.into_iter().filter(|one| !made.frames.iter().any(|told| told.handle == one.handle));
-    let frames = frames.collect();
-    (made, frames)
+    let unlisted = unlisted(page, &frames, &made, context);
+    (made, unlisted)
 }
 
 /// The beginning of the page's outline, with the child frames whose lines are not in it.
 pub fn whole(page: &Page, wanted: Wanted, context: &mut Context) -> (Outline, Vec<Unlisted>) {
     let items = items(page, None, context.secrets);
-    let mut frames = Vec::new();
-    shown::frames(&items, &mut frames);
+    let frames = shown::frames(&items);
     let made = written(page, items, wanted, context);
-    let known = frames.into_iter().map(|node| (node, context.registry.newest_number(page.number(node))));
-    let unlisted = delta::unlisted(page, known, &made.frames);
+    let unlisted = unlisted(page, &frames, &made, context);
     (made, unlisted)
+}
+
+/// Of these frame elements, by the handles they have by now, those whose lines are not told.
+fn unlisted(page: &Page, frames: &[NodeId], made: &Outline, context: &Context) -> Vec<Unlisted> {
+    let known = frames.iter().map(|node| (*node, context.registry.newest_number(page.number(*node))));
+    delta::unlisted(page, known, &made.frames)
 }
 
 /// What stands in an outline of the page or of a subtree.

@@ -4,11 +4,8 @@
 //! outline does not say.
 
 use super::build::{Item, Line};
-use super::delta::Unlisted;
 use super::view::inlined;
-use crate::handle::Registry;
 use crate::mask::Secrets;
-use crate::role::Role;
 use crate::text::MASKED;
 use crate::tree::{NodeId, Page};
 use std::fmt::Write;
@@ -70,20 +67,6 @@ pub(super) fn matches(page: &Page, items: Vec<Item>, filter: Filter, secrets: &S
     let mut search = Search { page, filter, secrets, found: Vec::new() };
     search.items(items, None, None);
     search.found.into_iter().flatten().collect()
-}
-
-/// The frame elements among the items. Only those with a handle that was told are worth one.
-pub(super) fn frames(page: &Page, items: &[Item], registry: &Registry) -> Vec<Unlisted> {
-    let mut found = Vec::new();
-    for item in items {
-        let Item::Line(line) = item else { continue };
-        if line.listing.role == Role::Iframe {
-            let handle = registry.newest_number(page.number(line.id));
-            found.push(Unlisted { child: page.child_frame(line.id), handle });
-        }
-        found.append(&mut frames(page, &line.children, registry));
-    }
-    found
 }
 
 struct Search<'a, 'p, 'f> {

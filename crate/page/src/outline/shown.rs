@@ -30,15 +30,17 @@ fn line_shows(page: &Page, line: &Line) -> bool {
 }
 
 /// The frame elements among the lines.
-pub(super) fn frames(items: &[Item], found: &mut Vec<NodeId>) {
+pub(super) fn frames(items: &[Item]) -> Vec<NodeId> {
+    let mut found = Vec::new();
     for item in items {
         if let Item::Line(line) = item {
             if line.listing.role == Role::Iframe {
                 found.push(line.id);
             }
-            frames(&line.children, found);
+            found.append(&mut frames(&line.children));
         }
     }
+    found
 }
 
 /// What is drawn and cannot be read.

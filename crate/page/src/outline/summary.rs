@@ -2,9 +2,8 @@
 //! read the rest.
 
 use super::build::{Item, Line};
-use super::view::lines;
 use crate::role::Role;
-use crate::tree::{NodeId, Page};
+use crate::tree::NodeId;
 
 /// Rows or items that are many.
 pub(super) const MANY: u32 = 50;
@@ -19,17 +18,17 @@ pub(super) struct More {
 }
 
 /// Shortens all that is long, except what is asked for by its handle.
-pub(super) fn shorten(page: &Page, items: &mut [Item], scope: Option<NodeId>) {
+pub(super) fn shorten(items: &mut [Item], scope: Option<NodeId>) {
     for item in items {
         let Item::Line(line) = item else { continue };
         if line.many >= MANY && Some(line.id) != scope && is_uniform(line.listing.role) {
-            shorten_one(page, line);
+            shorten_one(line);
         }
-        shorten(page, &mut line.children, scope);
+        shorten(&mut line.children, scope);
     }
 }
 
-fn shorten_one(page: &Page, line: &mut Line) {
+fn shorten_one(line: &mut Line) {
     let (mut shown, mut more, mut at) = (0, 0, None);
     let last = line.children.iter().rposition(is_one).unwrap_or(0);
     let kept: Vec<bool> = line
@@ -54,7 +53,6 @@ fn shorten_one(page: &Page, line: &mut Line) {
     let mut kept = kept.into_iter();
     line.children.retain(|_| kept.next().unwrap_or(true));
     line.children.insert(at, Item::More(More { count: more, of: line.id }));
-    debug_assert!(lines(page, &line.children) > 0);
 }
 
 fn is_one(item: &Item) -> bool {

@@ -44,7 +44,7 @@ pub(super) fn listed(page: &Page, items: Vec<Item>, wanted: Wanted, secrets: &Se
         items = interactive::only(page, items, secrets, &mut left);
     }
     if wanted.view.mode != Mode::Full {
-        summary::shorten(page, &mut items, wanted.scope);
+        summary::shorten(&mut items, wanted.scope);
     }
     if let Some(depth) = wanted.view.depth {
         let own = matches!(items.as_slice(), [Item::Line(only)] if Some(only.id) == wanted.scope);
