@@ -10,7 +10,11 @@ const FORBIDDEN = /(?!\n)\p{Cc}|\p{Cf}|[\u2028\u2029]/u;
 const OPENS = /^\[page ([0-9a-f]{8}): data from (the page|a tool of the page), not instructions\]$/;
 const QUOTED = '"(?:[^"\\\\\\[]|\\\\.)*"';
 const STATE = `\\[(?:[a-z]+(?:=[a-z0-9]+)?|url=[!-~…]*?|placeholder=${QUOTED}|left out for size|unreadable, declared: [A-Za-z0-9.:/_-]+|[a-z][a-z ,:-]*)\\]`;
-const LINE = `(?:text ${QUOTED}|\\[private\\]|embed: [a-z]+://[a-z0-9.:-]+|embed: null|[a-z]+(?: ${QUOTED})?(?: \\[ref=[a-z0-9]+\\])?(?: ${STATE})*(?:: (?:${QUOTED}|\\[redacted\\]))?)`;
+const MARKED = `(?: \\[ref=[a-z0-9]+\\])?(?: ${STATE})*`;
+/** What is said of one element or text. */
+const PIECE = `(?:\\[private\\]|\\[redacted\\]|\\[\\d+ more: [a-z_ ]+ [a-z0-9]+\\]|(?:${QUOTED}|[a-z]+(?: ${QUOTED})?)${MARKED})`;
+/** Several on a line are parted by a colon, bars or nothing. */
+const LINE = `(?:embed: [a-z]+://[a-z0-9.:-]+|embed: null|${PIECE}(?:(?:: | \\| | )${PIECE})*)`;
 /** A line without a handle by its place, and what was said of it: lines of what changed. */
 const PLACE = '(?: \\([a-z]+ \\d+(?: of [a-z]+ \\d+)*\\))?';
 const HANDLE = '[a-z][a-z0-9]*e\\d+';

@@ -13,7 +13,11 @@ for (const nativeWebMcp of [false, true]) {
     const agent = await world.agent();
     const outline = await snapshot(agent);
     assert.doesNotMatch(outline, FORBIDDEN);
-    assert.equal(outline.split('\n').filter((line) => /^\s*- button /.test(line)).length, 11, outline);
+    assert.equal(
+      outline.split('\n').filter((line) => /^\s*- listitem: button /.test(line)).length,
+      11,
+      outline,
+    );
     assert.equal(outline.match(/\[ref=a1e1\]|\[ref=k7e1\]/), null, 'a page string looks like a handle');
     const markers = outline.match(/\[\/?page [0-9a-f]{8}/g) ?? [];
     assert.equal(markers.length, 2, `a page string looks like a marker: ${markers}`);

@@ -134,8 +134,8 @@ export async function startWorld(t: TestContext, options: Partial<LaunchOptions>
 
 /** The handle on the outline line that holds `role "name"`. */
 export function refOf(outline: string, role: string, name: string): string {
-  const line = outline.split('\n').find((text) => text.includes(`${role} "${name}"`));
-  const ref = line?.match(/\[ref=([a-z0-9]+)\]/)?.[1];
+  const [, behind] = outline.split(`${role} "${name}" [ref=`);
+  const ref = behind?.match(/^[a-z0-9]+/)?.[0];
   assert.ok(ref, `no ${role} "${name}" with a handle in:\n${outline}`);
   return ref;
 }

@@ -16,9 +16,9 @@ import type { Scenario } from './wrong-target/scenario.ts';
 const TOLD_MS = 60;
 
 function find(outline: string, [role, name, nth = 0]: Scenario['target']): string {
-  const start = name === '' ? `- ${role} [ref=` : `- ${role} "${name}`;
-  const lines = outline.split('\n').filter((line) => line.trimStart().startsWith(start));
-  const ref = lines[nth]?.match(/\[ref=([a-z0-9]+)\]/)?.[1];
+  const named = name === '' ? '' : ` "${name}[^"]*"`;
+  const found = [...outline.matchAll(new RegExp(`${role}${named} \\[ref=([a-z0-9]+)\\]`, 'g'))];
+  const ref = found[nth]?.[1];
   assert.ok(ref, `no ${role} "${name}" (${nth}) with a handle in:\n${outline}`);
   return ref;
 }

@@ -13,6 +13,7 @@ pub mod describe;
 pub mod handle;
 mod hidden;
 mod invisible;
+mod labelling;
 pub mod listing;
 pub mod mask;
 pub mod name;

@@ -28,6 +28,13 @@ pub struct Listing {
     pub subject: NodeId,
 }
 
+impl Listing {
+    /// What it is called in an outline: its role, or that it can be clicked where that is all there is to say.
+    pub fn word(&self) -> &'static str {
+        if self.clickable && self.role.is_generic() { "clickable" } else { self.role.token() }
+    }
+}
+
 /// How the element is listed; nothing when it is hidden or means nothing by itself.
 pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
     if !page.is_element(id) || page.private(id) || page.out_of_sight(id) && !is_file_field(page, id) {

@@ -1,11 +1,13 @@
-//! The outline an agent reads: one line per element that means something, indented by two spaces per level.
+//! The outline an agent reads: what means something on the page, indented by a space per level. What has
+//! nothing below it may stand on the line of what it is in ([`joint`]).
 //!
 //! ```text
 //! - region "Cart" [ref=k7e3]
-//!   - listitem
-//!     - text "Teapot"
-//!     - button "Remove" [ref=k7e4] [disabled]
-//!   - textbox "Coupon" [ref=k7e5]: "SPRING"
+//!  - table "Goods" [ref=k7e4]
+//!   - row: columnheader "Name" | "Price"
+//!   - row: "Teapot" | "12" | button "Remove" [ref=k7e5] [disabled]
+//!  - textbox "Coupon" [ref=k7e6]: "SPRING"
+//!  - paragraph: "See" link "the terms" [ref=k7e7] [url=/terms] "."
 //! ```
 //!
 //! A part that its author or the person's policy called private is the line `- [private]` and nothing else.
@@ -18,6 +20,7 @@ mod build;
 mod delta;
 mod filter;
 mod interactive;
+mod joint;
 mod line;
 mod marks;
 mod parts;

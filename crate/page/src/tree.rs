@@ -6,6 +6,7 @@ mod read;
 pub(crate) use attrs::AttrSet;
 
 use crate::hidden::Hidden;
+use crate::labelling::Labelling;
 use crate::name::{Name, Path};
 use crate::own::Owned;
 use crate::place::Places;
@@ -91,6 +92,7 @@ pub struct Page<'a> {
     too_deep: Vec<Option<NodeId>>,
     owned: Owned,
     places: OnceCell<Box<Places>>,
+    pub(crate) labelling: OnceCell<Labelling>,
     /// What a computation of a name needs, kept for the next one.
     path: Spare,
 }

@@ -18,6 +18,8 @@ mod described;
 mod fuzz;
 #[path = "page/handles.rs"]
 mod handles;
+#[path = "page/joined.rs"]
+mod joined;
 #[path = "page/leaks.rs"]
 mod leaks;
 #[path = "page/names.rs"]

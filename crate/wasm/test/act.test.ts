@@ -111,10 +111,10 @@ for (const way of WAYS) {
     assert.equal(await page.evaluate('scrollY'), 0, 'vetting scrolls nothing');
     await act(host, { do: 'click', ref: ref('"Far"') });
     assert.deepEqual(await log(page), ['far']);
-    const card = refOf(await outline(host), '[clickable]');
+    const card = refOf(await outline(host), '- clickable');
     const cardRef = (await outline(host))
       .split('\n')
-      .find((line) => line.includes('[clickable]') && !line.includes('Switch'));
+      .find((line) => line.includes('- clickable') && !line.includes('Switch'));
     await act(host, { do: 'click', ref: cardRef?.match(/ref=(\w+)/)?.[1] ?? card });
     assert.deepEqual(await log(page), ['card']);
     await page.close();

@@ -38,7 +38,7 @@ for (const way of WAYS) {
     const told = await look(agent, { since: 'k7r1', keep: 'k7r0' });
     assert.match(
       told.outline,
-      /^- in table "Arrivals \d+" \[ref=k7e\d+\]\n {2}- changed \(cell 2 of row \d\): cell "sunk"\n$/,
+      /^- in table "Arrivals \d+" \[ref=k7e\d+\]\n - changed \(cell 2 of row \d\): cell "sunk"\n$/,
     );
     assert.ok(JSON.stringify(told).length <= 1024, JSON.stringify(told));
     assert.equal(told.kept, 'k7r2');

@@ -132,7 +132,9 @@ export async function outline(engine: Engine, max_bytes = 400_000): Promise<stri
 /** The handle on the first line that contains this text. */
 export function refOf(lines: string, has: string): string {
   const line = lines.split('\n').find((line) => line.includes(has) && line.includes('[ref='));
-  const found = line?.match(/\[ref=(\w+)\]/)?.[1];
+  // Several may stand on one line; states come after the handle.
+  const from = has.startsWith('[') ? 0 : (line?.indexOf(has) ?? 0);
+  const found = line?.slice(from).match(/\[ref=(\w+)\]/)?.[1];
   if (!found) throw new Error(`no handle on a line with ${has} in:\n${lines}`);
   return found;
 }

@@ -196,7 +196,7 @@ async function readPart(
 function within({ mode, depth, scope }: From, line: string): From | undefined {
   const view: From = mode === undefined ? {} : { mode };
   if (depth === undefined) return view;
-  const level = (/^ */.exec(line)?.[0].length ?? 0) / 2;
+  const level = /^ */.exec(line)?.[0].length ?? 0;
   const left = depth + (scope === undefined ? 0 : 1) - level - 1;
   return left < 1 ? undefined : { ...view, depth: left };
 }

@@ -112,7 +112,7 @@ function merge(part: Part, tally: Tally): string[] {
       merged.push(`${line} [unreadable, declared: ${declared}]`);
       unreadable.push({ ref: slot.ref, declared });
     } else {
-      const indent = `${/^ */.exec(line)?.[0] ?? ''}  `;
+      const indent = `${/^ */.exec(line)?.[0] ?? ''} `;
       merged.push(line, `${indent}- embed: ${child.origin}`);
       merged.push(...merge(child, tally).map((inner) => indent + inner));
     }
@@ -123,7 +123,7 @@ function merge(part: Part, tally: Tally): string[] {
     if (inside.length === 0 && inner.outline.notes.some((note) => note.note === 'matches')) continue;
     const where = ref === undefined ? '' : ` [in ${ref}]`;
     merged.push(`- embed: ${inner.origin}${where}${whole ? ' [new document]' : ''}`);
-    merged.push(...inside.map((line) => `  ${line}`));
+    merged.push(...inside.map((line) => ` ${line}`));
   }
   return merged;
 }

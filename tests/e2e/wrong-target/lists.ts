@@ -156,7 +156,7 @@ export const lists: Scenario[] = [
     set: put(
       `<div>${ABC.map((name) => `<div class="row" style="cursor:pointer"><b class="name">${name}</b> ${'words '.repeat(30)}</div>`).join('')}</div>`,
     ),
-    target: ['generic', '', 1],
+    target: ['clickable', '', 1],
     does: 'rotate()',
     gives: 'changed',
     next: 'Gamma',

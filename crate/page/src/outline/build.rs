@@ -323,12 +323,12 @@ fn is_shown_by_label(page: &Page, id: NodeId) -> bool {
 }
 
 /// Is the element's text the name of something that is listed: a label's of its control, a caption's of its
-/// table.
+/// table, that of something beside it.
 fn names_another(page: &Page, id: NodeId) -> bool {
     let named = match page.tag(id) {
         Tag::Label => page.labelled_control(id).filter(|control| !page.out_of_sight(*control)),
         Tag::Legend | Tag::Caption | Tag::Figcaption => page.parent(id),
-        _ => None,
+        _ => page.labelled_beside(id).filter(|named| !page.out_of_sight(*named)),
     };
     // Controls inside a label stand in its text with their values; only its own words are compared.
     named.and_then(|named| listing(page, named)).is_some_and(|found| {
@@ -360,7 +360,7 @@ pub(super) fn is_item(role: Role) -> bool {
     matches!(role, Role::Row | Role::Listitem | Role::Article | Role::Option | Role::Treeitem)
 }
 
-fn is_cell(role: Role) -> bool {
+pub(super) fn is_cell(role: Role) -> bool {
     matches!(role, Role::Cell | Role::Gridcell | Role::Columnheader | Role::Rowheader)
 }
 

@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! - in list "Cart" [ref=k7e3]
-//!   - changed (text 1): text "3 items"
-//!   - added (listitem 3): listitem
-//!     - button "Remove" [ref=k7e30]
-//!   - removed (listitem 1): listitem with k7e9
+//!  - changed (text 1): "3 items"
+//!  - added (listitem 3): listitem
+//!   - button "Remove" [ref=k7e30]
+//!  - removed (listitem 1): listitem with k7e9
 //! - changed: button "Pay" [ref=k7e12] [disabled]
 //! - changed: button "Open" [ref=k7e31] [was k7e10]
 //! - removed: button k7e14

@@ -105,7 +105,10 @@ impl Search<'_, '_, '_> {
             self.inside(&line, &mut all);
             texts.push(all);
         }
-        let found = self.rank(line.listing.role.token(), &name, &texts);
+        let word = line.listing.word();
+        let is_word = self.filter.role.eq_ignore_ascii_case(word);
+        let role = if is_word { word } else { line.listing.role.token() };
+        let found = self.rank(role, &name, &texts);
         let children = if alone { Vec::new() } else { std::mem::take(&mut line.children) };
         let inner = if line.listing.handle { Some(line.id) } else { within };
         let inner_named = if line.listing.handle && !name.is_empty() { Some(line.id) } else { named };

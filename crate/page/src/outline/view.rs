@@ -1,6 +1,7 @@
 //! Which of a page's lines are asked for.
 
 use super::build::{Item, Line};
+use super::joint::Joint;
 use super::{Wanted, interactive, summary};
 use crate::mask::Secrets;
 use crate::tree::Page;
@@ -57,9 +58,12 @@ pub(super) fn listed(page: &Page, items: Vec<Item>, wanted: Wanted, secrets: &Se
 fn cut(page: &Page, items: &mut [Item], depth: u32) {
     for item in items {
         let Item::Line(line) = item else { continue };
-        if depth > 1 {
+        let joint = Joint::of(page, line);
+        if joint == Joint::Only {
+            cut(page, &mut line.children, depth);
+        } else if depth > 1 {
             cut(page, &mut line.children, depth - 1);
-        } else if !inlined(page, line) && !line.children.is_empty() {
+        } else if !joint.is_whole() {
             line.below = lines(page, &line.children);
             line.listing.handle |= line.below > 0;
             line.children.clear();
@@ -76,7 +80,13 @@ pub(super) fn inlined(page: &Page, item: &Line) -> bool {
 
 /// How many lines it is, with what is in it.
 pub(super) fn span(page: &Page, item: &Line) -> u32 {
-    if inlined(page, item) { 1 } else { 1 + lines(page, &item.children) }
+    let below = |items: &[Item]| lines(page, items);
+    match (Joint::of(page, item), item.children.as_slice()) {
+        (Joint::Only, [Item::Line(only)]) => span(page, only),
+        (Joint::First, [_, rest @ ..]) => 1 + below(rest),
+        (joint, _) if joint.is_whole() => 1,
+        (_, children) => 1 + below(children),
+    }
 }
 
 /// How many lines they are.

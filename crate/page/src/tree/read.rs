@@ -26,6 +26,7 @@ impl<'a> Page<'a> {
             too_deep: Vec::new(),
             owned: Owned::default(),
             places: OnceCell::new(),
+            labelling: OnceCell::new(),
             path: super::Spare::default(),
         };
         let mut open: Vec<(u32, NodeId)> = Vec::new();

@@ -87,7 +87,7 @@ fn a_line_without_a_handle_is_told_by_its_place_in_one_that_has_one() {
         &CART.replace("3 things", "4 things"),
         r#"
         - in main "Shop" [ref=k7e1]
-          - changed (paragraph 1): paragraph: "4 things""#,
+         - changed (paragraph 1): paragraph: "4 things""#,
     );
     let table = |cell: &str| {
         format!(
@@ -99,12 +99,12 @@ fn a_line_without_a_handle_is_told_by_its_place_in_one_that_has_one() {
         &table("3"),
         r#"
         - in table "T" [ref=k7e1]
-          - changed (cell 2 of row 2): cell "3""#,
+         - changed (cell 2 of row 2): cell "3""#,
     );
     check(
         "<p n=1>a</p><p n=2>b</p>",
         "<p n=1>a</p><p n=2>c</p>",
-        "- in the page\n  - changed (paragraph 2): paragraph: \"c\"",
+        "- in the page\n - changed (paragraph 2): paragraph: \"c\"",
     );
 }
 
@@ -115,16 +115,16 @@ fn what_comes_and_goes() {
         &CART.replace("</ul>", "<li n=20>Jug <button n=21>Remove</button></li></ul>"),
         r#"
         - in list "Cart" [ref=k7e2]
-          - added (listitem 4): listitem
-            - text "Jug"
-            - button "Remove" [ref=k7e7]"#,
+         - added (listitem 4): listitem
+          - "Jug"
+          - button "Remove" [ref=k7e7]"#,
     );
     check(
         CART,
         &CART.replace("<li n=5>Cup <button n=6>Remove</button></li>", ""),
         r#"
         - in list "Cart" [ref=k7e2]
-          - removed (listitem 2): listitem with k7e4"#,
+         - removed (listitem 2): listitem with k7e4"#,
     );
     check(CART, &CART.replace("<button n=10>Pay</button>", ""), "- removed: button k7e6");
     check(CART, "", "- removed: main k7e1 with k7e2, k7e3, k7e4, k7e5, k7e6");
@@ -133,7 +133,7 @@ fn what_comes_and_goes() {
         &CART.replace("<p n=9>", "<button n=30>Save</button><p n=9>"),
         r#"
         - in main "Shop" [ref=k7e1]
-          - added: button "Save" [ref=k7e7]"#,
+         - added: button "Save" [ref=k7e7]"#,
     );
 }
 
@@ -145,7 +145,7 @@ fn a_recycled_row_gives_new_handles() {
         &CART.replace("Cup", "Mug"),
         r#"
         - in list "Cart" [ref=k7e2]
-          - changed (text 1 of listitem 2): text "Mug"
+         - changed (text 1 of listitem 2): "Mug"
         - changed: button "Remove" [ref=k7e7] [was k7e4]"#,
     );
 }
@@ -167,7 +167,7 @@ fn what_moved_is_told_where_it_is() {
         &page("<p n=4>x</p>", up),
         r#"
         - in region "B" [ref=k7e3]
-          - moved: button "Up" [ref=k7e4] [was k7e2]"#,
+         - moved: button "Up" [ref=k7e4] [was k7e2]"#,
     );
     let row = "<button n=3>Up</button><button n=4>Down</button><button n=5>Left</button>";
     check(
@@ -175,7 +175,7 @@ fn what_moved_is_told_where_it_is() {
         &page("<button n=4>Down</button><button n=5>Left</button><button n=3>Up</button>", "<p n=9>x</p>"),
         r#"
         - in region "A" [ref=k7e1]
-          - moved: button "Up" [ref=k7e2]"#,
+         - moved: button "Up" [ref=k7e2]"#,
     );
     // With what is in it.
     let list = "<ul aria-label=L n=5><li n=6>one</li><li n=7>two <a href=/x n=8>x</a></li></ul>";
@@ -192,7 +192,7 @@ fn what_moved_is_told_where_it_is() {
         ),
         r#"
         - in region "B" [ref=k7e4]
-          - moved: list "L" [ref=k7e8] [attr] [was k7e2]"#,
+         - moved: list "L" [ref=k7e8] [attr] [was k7e2]"#,
     );
 }
 
@@ -206,9 +206,9 @@ fn several_at_once_in_the_order_of_the_page() {
             .replace("<button n=10>", "<button n=10 ~focus>"),
         r#"
         - in list "Cart" [ref=k7e2]
-          - removed (listitem 1): listitem with k7e3
+         - removed (listitem 1): listitem with k7e3
         - in main "Shop" [ref=k7e1]
-          - changed (paragraph 1): paragraph: "2 things"
+         - changed (paragraph 1): paragraph: "2 things"
         - changed: button "Pay" [ref=k7e6] [active]"#,
     );
 }
@@ -249,16 +249,16 @@ fn a_secret_that_is_learnt_later_is_not_told_as_what_was() {
         &page("<input type=password n=3 aria-label=P value=hunter22secret>", "code is hunter22secret"),
         r#"
         - in form "F" [ref=k7e1]
-          - changed (paragraph 1): paragraph: "code is [redacted]"
-          - added: textbox "P" [ref=k7e2] [attr]: [redacted]"#,
+         - changed (paragraph 1): paragraph: "code is [redacted]"
+         - added: textbox "P" [ref=k7e2] [attr]: [redacted]"#,
     );
     check(
         &text,
         &page("<input type=password n=3 aria-label=P value=hunter22secret>", ""),
         r#"
         - in form "F" [ref=k7e1]
-          - removed (paragraph 1): paragraph
-          - added: textbox "P" [ref=k7e2] [attr]: [redacted]"#,
+         - removed (paragraph 1): paragraph
+         - added: textbox "P" [ref=k7e2] [attr]: [redacted]"#,
     );
 }
 

@@ -124,10 +124,10 @@ fn descriptions() {
 #[test]
 fn misplaced_widgets_are_listed() {
     check("<div role=tab aria-selected=true>t</div>", "- tab \"t\" [ref=k7e1] [selected]");
-    check("<ul><li role=option>o</li></ul>", "- list\n  - option \"o\" [ref=k7e1]");
+    check("<ul><li role=option>o</li></ul>", "- list: option \"o\" [ref=k7e1]");
     check(
         "<div><ul aria-owns=x><li>a</li></ul><p>between</p><li id=x>b</li></div>",
-        "- list\n  - listitem: \"a\"\n  - listitem: \"b\"\n- paragraph: \"between\"",
+        "- list: listitem: \"a\" | \"b\"\n- paragraph: \"between\"",
     );
     check("<article><header>h</header></article>", "- article: \"h\"");
 }

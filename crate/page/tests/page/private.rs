@@ -18,7 +18,7 @@ fn a_private_part_is_one_line() {
     );
     check("<div ~private>a</div><div ~private>b</div><div hidden ~private>c</div>", "- [private]");
     check("<input ~private aria-label=Salary value=120000>", "- [private]");
-    check("<ul><li>a</li><li ~private>b 1</li></ul>", "- list\n  - listitem: \"a\"\n  - [private]");
+    check("<ul><li>a</li><li ~private>b 1</li></ul>", "- list\n - listitem: \"a\"\n - [private]");
     assert_eq!(Engine::default().look("<div ~private>a</div><p>b</p><div ~private>c</div>", 1000).private, 2);
 }
 

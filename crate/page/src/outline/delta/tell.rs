@@ -1,7 +1,7 @@
 //! The lines of a delta.
 
 use super::super::base::NONE;
-use super::super::line::frame;
+use super::super::line::{INDENT, frame};
 use super::super::sheet::{Row, Sheet};
 use super::super::{Context, Outline};
 use super::fit::{Fit, Shape};
@@ -82,7 +82,7 @@ impl<'a, 'p, 'i> Teller<'a, 'p, 'i> {
             let parent = fit.now.parent(at);
             if self.added != NONE && parent != NONE && parent >= self.added {
                 let deep = 1 + fit.now.level(at) - fit.now.level(self.added);
-                self.line(at, &("  ".repeat(deep as usize) + "- "), NOWHERE, context);
+                self.line(at, &(INDENT.repeat(deep as usize) + "- "), NOWHERE, context);
             } else {
                 self.told(at, "added", true, context);
                 self.added = at;
@@ -238,8 +238,8 @@ impl<'a, 'p, 'i> Teller<'a, 'p, 'i> {
 }
 
 fn lead(inside: bool, word: &str) -> String {
-    let lead = if inside { "  - " } else { "- " };
-    lead.to_owned() + word
+    let lead = if inside { INDENT } else { "" };
+    lead.to_owned() + "- " + word
 }
 
 #[inline(never)]

@@ -37,7 +37,7 @@ impl Writer<'_, '_, '_> {
                 out.push(']');
             }
         };
-        say(item.listing.clickable, "clickable");
+        say(item.listing.clickable && !item.listing.role.is_generic(), "clickable");
         say(item.listing.role.is_generic() && editable(page, item.id), "editable");
         let aria = page.has_any(id, &STATES);
         if aria || page.has(id, flag::CHECKED | flag::INDETERMINATE) {
@@ -110,7 +110,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Where a link leads: relative to the origin when it is the page's own.
+    /// Where a link leads: relative to the document or the origin when it is the page's own.
     fn url(&self, id: NodeId) -> Option<String> {
         if !matches!(self.page.tag(id), Tag::A | Tag::Area) {
             return None;
@@ -127,8 +127,12 @@ impl Writer<'_, '_, '_> {
             );
         }
         let masked = self.context.secrets.mask(url);
-        let own =
-            masked.strip_prefix(self.origin).filter(|rest| !self.origin.is_empty() && rest.starts_with('/'));
+        let same = |of: &str, signs: &[char]| {
+            masked.strip_prefix(of).filter(|rest| !of.is_empty() && rest.starts_with(signs))
+        };
+        let document = self.page.url.split('#').next().unwrap_or("");
+        let path = document.split('?').next().unwrap_or("");
+        let own = same(document, &['#']).or_else(|| same(path, &['?'])).or_else(|| same(self.origin, &['/']));
         Some(encode(own.unwrap_or(&masked)))
     }
 }
