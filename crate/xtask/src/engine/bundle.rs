@@ -1,6 +1,6 @@
 //! From bound WebAssembly to the two artefacts.
 
-use super::{MODULE, SCRIPT, data, folder, grow, tool};
+use super::{MODULE, SCRIPT, data, folder, grow, link, tool};
 use crate::run::{Result, root, run};
 use std::fs;
 use std::path::Path;
@@ -50,9 +50,9 @@ fn scripts(to: &Path) -> Result {
 fn script(bound: &Path, work: &Path, optimised: &Path) -> Result {
     let translated = work.join("translated.js");
     run(Command::new(tool("wasm2js")?).arg(optimised).args(["-Oz", "-o"]).arg(&translated))?;
-    let text =
-        fs::read_to_string(&translated).map_err(|error| format!("{}: {error}", translated.display()))?;
-    write(&bound.join("engine_translated.js"), &data::patch(&grow::patch(&text)?)?)?;
+    let text = data::patch(&grow::patch(&read(&translated)?)?)?;
+    write(&bound.join(link::TRANSLATED), &link::translated(&text)?)?;
+    write(&bound.join(link::GLUE), &link::glue(&read(&bound.join("engine_bg.js"))?)?)?;
     let entry = bound.join("script.js");
     copy("script.js", &entry)?;
     let out = root().join(SCRIPT);
@@ -90,8 +90,11 @@ fn esbuild(entry: &Path, out: &Path, more: &[&str]) -> Result {
 
 fn copy(name: &str, to: &Path) -> Result {
     let from = root().join("crate/xtask/src/node/engine").join(name);
-    let text = fs::read_to_string(&from).map_err(|error| format!("{}: {error}", from.display()))?;
-    write(to, &text)
+    write(to, &read(&from)?)
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn write(path: &Path, text: &str) -> Result {

@@ -9,6 +9,7 @@ mod compile;
 mod data;
 mod grow;
 mod inputs;
+mod link;
 mod standard;
 
 use crate::run::{Result, root};
