@@ -52,7 +52,10 @@ impl Joint {
         }
         if !bare
             || !(is_cell(role)
-                || matches!(role, Role::Paragraph | Role::Listitem | Role::Term | Role::Definition))
+                || matches!(
+                    role,
+                    Role::Row | Role::Paragraph | Role::Listitem | Role::Term | Role::Definition
+                ))
         {
             return Self::Lines;
         }

@@ -106,10 +106,7 @@ fn interactive_keeps_what_acts_and_where_it_is() {
     let expected = r#"
         - heading "Shop" [level=1]
         - heading "Cart" [level=2]
-        - region "Cart" [ref=k7e1] [attr]
-         - row
-          - "Tea green"
-          - button "Remove" [ref=k7e2]
+        - region "Cart" [ref=k7e1] [attr]: row: "Tea green" button "Remove" [ref=k7e2]
         - dialog "Hint" [ref=k7e3] [attr]
         - link "A" [ref=k7e4] [url=/a]
         - clickable [ref=k7e5]
