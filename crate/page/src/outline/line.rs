@@ -10,7 +10,7 @@ use super::sheet::{Row, Sheet};
 use super::summary::More;
 use super::view::{inlined, span};
 use super::{Context, Frame, Outline, Place, Wanted};
-use crate::handle::Print;
+use crate::handle::{Around, Print};
 use crate::mask::Secrets;
 use crate::role::Role;
 use crate::table::Attr;
@@ -23,6 +23,9 @@ use std::fmt::Write;
 /// A piece of running text is cut after this many characters.
 const TEXT_CHARS: usize = 1000;
 
+/// To indent with.
+const SPACES: &str = "                                ";
+
 pub(super) struct Writer<'a, 'p, 'c> {
     page: &'a Page<'p>,
     context: &'a mut Context<'c>,
@@ -34,6 +37,7 @@ pub(super) struct Writer<'a, 'p, 'c> {
     /// Lines of the whole outline passed so far.
     at: u32,
     digest: Digest,
+    around: Around,
     from: Place,
     /// The first that did not fit.
     cut: Option<Place>,
@@ -74,6 +78,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             lines: 0,
             at: 0,
             digest,
+            around: Around::default(),
             from: wanted.from,
             cut: None,
             whole: false,
@@ -218,8 +223,11 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
     /// Takes the text out to write a line at its end: lines are many, and one of its own for each is dear.
     fn open(&mut self, level: usize, begin: &str) -> String {
         let mut out = std::mem::take(&mut self.out.text);
-        for _ in 0..level {
-            out.push_str("  ");
+        let mut left = 2 * level;
+        while left > 0 {
+            let some = SPACES.get(..left).unwrap_or(SPACES);
+            out.push_str(some);
+            left -= some.len();
         }
         out.push_str("- ");
         out.push_str(begin);
@@ -309,12 +317,12 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         if self.out.stale {
             return;
         }
-        let end = self.at + span(self.page, item);
-        let context = !shown && end > self.from.line;
+        let at = self.at;
+        let context = !shown && at + span(self.page, item) > self.from.line;
         let said = self.said(item);
         if shown || context {
             if !self.head(item, &said, level, context) {
-                self.at = end;
+                self.at = at + span(self.page, item);
                 return;
             }
             self.begun |= shown;
@@ -345,7 +353,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
         let keyed = listing.handle && !is_native_option(page, item.id);
         if keyed && self.rows.is_none() {
             let part = self.context.registry.part(page.number(item.id));
-            let print = Print::of_listing(page, item.id, listing, &said.name, self.context.secrets, part);
+            let around = self.around.of(page, item.id, self.context.secrets);
+            let print = Print::of_listing(page, item.id, listing, &said.name, around, part);
             let number = self.context.registry.next_for(page.number(item.id), &print);
             let _ = write!(out, " [ref={}e{number}]", self.context.prefix);
             issued = Some((print, number));
