@@ -7,6 +7,7 @@
 
 mod print;
 
+pub(crate) use print::Around;
 use print::Likeness;
 pub use print::Print;
 

@@ -17,22 +17,20 @@ pub(crate) fn modal(page: &Page) -> Option<NodeId> {
     page.all().rfind(|id| page.has(*id, flag::MODAL) && !page.has(*id, flag::NOT_RENDERED))
 }
 
-pub(crate) fn mark(page: &mut Page) {
-    let modal = modal(page);
-    for id in page.all() {
-        let parent = page.parent(id);
-        // `visibility` does not hide a visible child of a hidden parent; the others hide whole subtrees.
-        let buried = parent.is_some_and(|parent| page.buried(parent) || skipped(page, parent, id))
-            || hides_subtree(page, id);
-        let aria = parent.is_some_and(|parent| page.aria_hidden(parent))
-            || page.token(id, Attr::AriaHidden).as_deref() == Some("true");
-        let invisible = if page.is_element(id) { Some(id) } else { parent };
-        let out_of_sight = buried || invisible.is_some_and(|id| page.has(id, flag::INVISIBLE));
-        let inert = parent.is_some_and(|parent| page.inert(parent) && Some(id) != modal)
-            || page.has_attr(id, Attr::Inert)
-            || modal.is_some_and(|modal| !page.contains(modal, id) && !page.contains(id, modal));
-        page.set_hidden(id, Hidden { buried, out_of_sight, aria, inert });
-    }
+/// What hides a node in what is hidden by `above` and has the flags `around`.
+pub(crate) fn of(page: &Page, id: NodeId, modal: Option<NodeId>, around: u32, above: Hidden) -> Hidden {
+    let flags = page.flags(id);
+    // `visibility` does not hide a visible child of a hidden parent; the others hide whole subtrees.
+    let buried = above.buried
+        || flags & flag::NOT_RENDERED != 0
+        || around & flag::SKIPS != 0 && skipped(page, id)
+        || page.tag(id) == Tag::Input && page.token(id, Attr::Type).as_deref() == Some("hidden");
+    let aria = above.aria || page.token(id, Attr::AriaHidden).as_deref() == Some("true");
+    let own = if page.is_element(id) { flags } else { around };
+    let inert = above.inert && Some(id) != modal
+        || page.has_attr(id, Attr::Inert)
+        || modal.is_some_and(|modal| !page.contains(modal, id) && !page.contains(id, modal));
+    Hidden { buried, out_of_sight: buried || own & flag::INVISIBLE != 0, aria, inert }
 }
 
 /// What hides a node.
@@ -51,12 +49,6 @@ pub(crate) struct Hidden {
 /// Contents that are laid out by nobody: <https://www.w3.org/TR/css-contain-2/#content-visibility>, and of a
 /// closed `details` all but the first `summary`
 /// (<https://html.spec.whatwg.org/multipage/rendering.html#the-details-and-summary-elements>).
-fn skipped(page: &Page, parent: usize, id: usize) -> bool {
-    page.has(parent, flag::SKIPS)
-        && !(page.tag(id) == Tag::Summary && crate::role::is_details_summary(page, id))
-}
-
-fn hides_subtree(page: &Page, id: usize) -> bool {
-    page.has(id, flag::NOT_RENDERED)
-        || (page.tag(id) == Tag::Input && page.token(id, Attr::Type).as_deref() == Some("hidden"))
+fn skipped(page: &Page, id: NodeId) -> bool {
+    page.tag(id) != Tag::Summary || !crate::role::is_details_summary(page, id)
 }

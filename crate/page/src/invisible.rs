@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 /// The text without such characters, and how many they were.
 pub(crate) fn strip(text: &str) -> (Cow<'_, str>, u32) {
-    if text.is_ascii() || !text.chars().any(is_shapeless) {
+    if !any(text) {
         return (Cow::Borrowed(text), 0);
     }
     let mut out = String::with_capacity(text.len());
@@ -46,9 +46,17 @@ pub(crate) fn strip(text: &str) -> (Cow<'_, str>, u32) {
     (Cow::Owned(out), count)
 }
 
+/// Are there such characters in the text.
+pub(crate) fn any(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(is_shapeless)
+}
+
 /// How many such characters are in what is shown and in what names it.
 pub(crate) fn count(page: &Page) -> u32 {
     let mut count = 0;
+    if !page.shapeless() {
+        return 0;
+    }
     for id in page.all().filter(|id| !page.out_of_sight(*id)) {
         count += strip(page.text(id)).1;
         if page.has_any(id, &AttrSet::of(SHOWN)) {

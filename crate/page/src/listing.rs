@@ -41,7 +41,9 @@ pub fn listing(page: &Page, id: NodeId) -> Option<Listing> {
         return None;
     }
     let mut found = found(page, id)?;
-    if let Cow::Owned(text) = crate::invisible::strip(&found.name.text).0 {
+    if page.shapeless()
+        && let Cow::Owned(text) = crate::invisible::strip(&found.name.text).0
+    {
         found.name.text = text;
     }
     Some(found)

@@ -53,20 +53,34 @@ struct Heading {
     above: u32,
 }
 
+#[derive(Debug)]
+struct Item {
+    node: NodeId,
+    row: bool,
+    own: Own,
+    /// One past the last node in it.
+    end: NodeId,
+    /// The item it is in, plus 1.
+    above: u32,
+}
+
 /// The items and headings of a page, found in one pass.
 #[derive(Debug)]
 pub(crate) struct Places {
     /// Of each node the innermost heading above it, plus 1.
     under: Vec<u32>,
     headings: Vec<Heading>,
-    /// In the order of nodes.
-    items: Vec<(NodeId, Own)>,
+    /// Of each node the innermost item it is in or is, plus 1.
+    within: Vec<u32>,
+    items: Vec<Item>,
     /// The items' words, sorted.
     words: Vec<u32>,
     /// Controls by role and name, then in the order of nodes.
     same: Vec<(u32, NodeId)>,
     /// Of each of them the part it stands in, once that was asked: its neighbours ask for it too.
     parts: Vec<Cell<Part>>,
+    /// The part that was read last, and what it says: most often the next control stands in it, too.
+    read: Cell<(NodeId, Own)>,
 }
 
 /// The part of the page that stands for a control's item.
@@ -83,12 +97,14 @@ impl Places {
         let mut places = Self {
             under: Vec::with_capacity(page.all().end),
             headings: Vec::new(),
+            within: Vec::with_capacity(page.all().end),
             items: Vec::new(),
             words: Vec::new(),
             same: Vec::new(),
             parts: Vec::new(),
+            read: Cell::new((NodeId::MAX, Own::default())),
         };
-        let mut current = 0;
+        let (mut current, mut item) = (0, 0);
         // Ends of the parts around the node whose headings stay within them, and the heading outside.
         let mut parts: Vec<(NodeId, u32)> = Vec::new();
         for id in page.all() {
@@ -98,6 +114,9 @@ impl Places {
             while let Some(over) = places.heading(current).filter(|heading| heading.until <= id) {
                 current = over.above;
             }
+            while let Some(over) = places.item(item).filter(|over| over.end <= id) {
+                item = over.above;
+            }
             if page.is_element(id) && !page.out_of_sight(id) {
                 let role = role(page, id);
                 if bounds(role) || role == Role::Article {
@@ -106,18 +125,32 @@ impl Places {
                     current = places.open(page, id, current, parts.last().map_or(0, |(_, outside)| *outside));
                 }
                 if is_item(role) {
-                    let own = own(page, id + 1, page.subtree(id).end, u32::MAX);
-                    places.items.push((id, own));
+                    let end = page.subtree(id).end;
+                    let own = own(page, id + 1, end, u32::MAX);
                     places.words.push(own.letters);
+                    places.items.push(Item { node: id, row: role == Role::Row, own, end, above: item });
+                    item = u32::try_from(places.items.len()).unwrap_or(0);
                 }
                 places.same.extend(key(page, id, role).map(|key| (key, id)));
             }
             places.under.push(current);
+            places.within.push(item);
         }
         places.words.sort_unstable();
         places.same.sort_unstable();
         places.parts.resize_with(places.same.len(), Cell::default);
         places
+    }
+
+    fn item(&self, number: u32) -> Option<&Item> {
+        self.items.get((number as usize).checked_sub(1)?)
+    }
+
+    /// The item a node is or is in, the one around that and so on, as far as they say anything.
+    fn items_of(&self, id: NodeId) -> impl Iterator<Item = &Item> {
+        let first = self.within.get(id).and_then(|item| self.item(*item));
+        std::iter::successors(first, |item| self.item(item.above))
+            .filter(|item| item.own.letters != 0 || item.own.readings != 0)
     }
 
     fn heading(&self, number: u32) -> Option<&Heading> {
@@ -170,14 +203,8 @@ impl Places {
             place.kin = true;
         }
         let mut found = place.own.letters != 0;
-        for above in std::iter::once(id).chain(page.ancestors(id)) {
-            let role = role(page, above);
-            if !is_item(role) || found && role != Role::Row {
-                continue;
-            }
-            let Ok(at) = self.items.binary_search_by_key(&above, |item| item.0) else { continue };
-            let Some((_, own)) = self.items.get(at) else { continue };
-            if own.letters == 0 && own.readings == 0 {
+        for Item { own, row, .. } in self.items_of(id) {
+            if found && !row {
                 continue;
             }
             place.own.letters = both(place.own.letters, own.letters);
@@ -186,7 +213,7 @@ impl Places {
             let first = self.words.partition_point(|words| *words < own.letters);
             place.kin |= self.words.get(first + 1) == Some(&own.letters);
             found = true;
-            if role == Role::Row {
+            if *row {
                 break;
             }
         }
@@ -222,7 +249,11 @@ impl Places {
     }
 
     fn own_part(&self, page: &Page, id: NodeId, top: NodeId) -> Own {
-        let inside = own(page, top, page.subtree(top).end, TEXTS);
+        let (read, mut inside) = self.read.get();
+        if read != top {
+            inside = own(page, top, page.subtree(top).end, TEXTS);
+            self.read.set((top, inside));
+        }
         if inside.letters != 0 || inside.readings != 0 {
             return Own { values: 0, ..inside };
         }
@@ -289,11 +320,7 @@ impl Places {
 
     /// The start of what the item says, for people.
     pub fn words(&self, page: &Page, id: NodeId, part: u32) -> String {
-        let item = page.ancestors(id).find(|above| {
-            let item =
-                self.items.binary_search_by_key(above, |item| item.0).ok().and_then(|at| self.items.get(at));
-            item.is_some_and(|(_, own)| own.letters != 0 || own.readings != 0)
-        });
+        let item = self.items_of(id).map(|item| item.node).find(|item| *item != id);
         let Some(top) = item.or_else(|| page.by_number(part)).or(Some(id)) else { return String::new() };
         let mut out = String::new();
         for (from, to) in [(top, page.subtree(top).end), (self.since(page, id, top), top)] {

@@ -16,9 +16,11 @@ use crate::tree::{NodeId, Page};
 /// The role an element has: the first token of its `role` attribute that is a role and applies, otherwise
 /// what its tag means. <https://www.w3.org/TR/wai-aria-1.2/#document-handling_author-errors_roles>
 pub fn role(page: &Page, id: NodeId) -> Role {
-    page.cached_role(id, || compute(page, id))
+    page.cached_role(id, compute)
 }
 
+/// By itself: nearly always the role is known.
+#[inline(never)]
 fn compute(page: &Page, id: NodeId) -> Role {
     let tokens = page.attr(id, Attr::Role).unwrap_or("");
     for token in tokens.split_ascii_whitespace() {

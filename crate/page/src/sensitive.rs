@@ -72,7 +72,11 @@ fn by_words(page: &Page, id: NodeId) -> Option<Secret> {
             push_words(page.text(node), &mut words);
         }
     }
-    let says = |any: &[&str]| any.iter().any(|word| words.contains(word));
+    // Most words begin with letters that none of those begin with that are looked for.
+    let begins = words.split(' ').fold(0u32, |all, word| all | begins(word));
+    let says = |any: &[&str]| {
+        any.iter().any(|word| begins & self::begins(word.get(1..).unwrap_or("")) != 0 && words.contains(word))
+    };
     let numeric = matches!(page.token(id, Attr::Inputmode).as_deref(), Some("numeric" | "decimal" | "tel"))
         || matches!(page.token(id, Attr::Type).as_deref(), Some("number" | "tel"))
         || page
@@ -126,6 +130,11 @@ fn by_words(page: &Page, id: NodeId) -> Option<Secret> {
         " verification code ",
     ]);
     (code && numeric).then_some(Secret::Code)
+}
+
+/// A bit for the first letter.
+fn begins(word: &str) -> u32 {
+    word.bytes().next().map_or(0, |first| 1 << (first & 31))
 }
 
 /// Words of fields for keys and tokens.

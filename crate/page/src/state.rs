@@ -86,6 +86,9 @@ pub fn disabled(page: &Page, id: NodeId) -> bool {
     if page.has(id, flag::DISABLED) {
         return true;
     }
+    if !page.anywhere(Attr::AriaDisabled) {
+        return false;
+    }
     let widget = role(page, id).is_widget();
     std::iter::once(id)
         .chain(page.ancestors(id).take_while(|_| widget))
@@ -139,7 +142,15 @@ pub fn readonly(page: &Page, id: NodeId) -> bool {
 
 /// The level of a heading. <https://www.w3.org/TR/wai-aria-1.2/#aria-level>
 pub fn level(page: &Page, id: NodeId) -> Option<u32> {
+    let role = role(page, id);
+    if !matches!(role, Role::Heading | Role::Treeitem | Role::Row | Role::Listitem) {
+        return None;
+    }
     let stated = page.attr(id, Attr::AriaLevel).and_then(|level| level.trim().parse::<u32>().ok());
+    let stated = stated.filter(|level| *level > 0);
+    if role != Role::Heading {
+        return stated;
+    }
     let native = match page.tag(id) {
         Tag::H1 => Some(1),
         Tag::H2 => Some(2),
@@ -149,11 +160,7 @@ pub fn level(page: &Page, id: NodeId) -> Option<u32> {
         Tag::H6 => Some(6),
         _ => None,
     };
-    match role(page, id) {
-        Role::Heading => stated.filter(|level| *level > 0).or(native).or(Some(2)),
-        Role::Treeitem | Role::Row | Role::Listitem => stated.filter(|level| *level > 0),
-        _ => None,
-    }
+    stated.or(native).or(Some(2))
 }
 
 /// <https://www.w3.org/TR/wai-aria-1.2/#aria-current>: an unknown word means `true`.

@@ -48,12 +48,13 @@ const MAKES: &[(&str, usize)] = &[
     ("AGE-SECRET-KEY-1", 20),
 ];
 
-/// The first bytes of those.
-const BEGINS: [bool; 256] = {
-    let mut begins = [false; 256];
+/// Of each byte, which may follow it at the beginning of one of those: a bit for its lower five.
+const BEGINS: [u32; 128] = {
+    let mut begins = [0; 128];
     let mut at = 0;
     while at < MAKES.len() {
-        begins[MAKES[at].0.as_bytes()[0] as usize] = true;
+        let make = MAKES[at].0.as_bytes();
+        begins[make[0] as usize] |= 1 << (make[1] & 31);
         at += 1;
     }
     begins
@@ -78,17 +79,19 @@ const PATH_WORDS: &[&str] = &[
 ];
 
 /// What bytes can be part of: this is the loop that every text of a page goes through.
-const SPACE: u8 = 1;
-const DIGIT: u8 = 2;
-const DASH: u8 = 4;
-const PAIR: u8 = 8;
-const MASK: u8 = 16;
+const WORD: u8 = 1;
+const SPACE: u8 = 2;
+const DIGIT: u8 = 4;
+const DASH: u8 = 8;
+const PAIR: u8 = 16;
+const MASK: u8 = 32;
 const KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut byte = 0;
     while byte < 128 {
         kinds[byte] = match byte as u8 {
             b' ' | b'\t' | b'\n' | b'\r' | 0x0c => SPACE,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => WORD,
             b'0'..=b'9' => DIGIT,
             b'-' => DASH,
             b'=' | b':' | b'%' => PAIR,
@@ -105,6 +108,7 @@ pub(crate) struct Seen {
     kinds: u8,
     /// The longest run without white space.
     longest: usize,
+    /// The most digits with no more than two bytes between one and the next.
     digits: usize,
 }
 
@@ -118,20 +122,22 @@ impl Seen {
 /// Looks at each byte once.
 pub(crate) fn look(text: &str) -> Seen {
     let mut seen = Seen { kinds: 0, longest: 0, digits: 0 };
-    let mut run = 0;
-    for byte in text.bytes() {
+    let (mut from, mut digits, mut digit) = (0, 0, 0);
+    for (at, byte) in text.bytes().enumerate() {
         let kind = KINDS[byte as usize];
-        run += 1;
-        if kind != 0 {
+        if kind > WORD {
             seen.kinds |= kind;
             if kind == SPACE {
-                seen.longest = seen.longest.max(run - 1);
-                run = 0;
+                seen.longest = seen.longest.max(at - from);
+                from = at + 1;
+            } else if kind == DIGIT {
+                digits = if at - digit > 3 { 1 } else { digits + 1 };
+                digit = at;
+                seen.digits = seen.digits.max(digits);
             }
-            seen.digits += usize::from(kind == DIGIT);
         }
     }
-    seen.longest = seen.longest.max(run);
+    seen.longest = seen.longest.max(text.len() - from);
     seen
 }
 
@@ -174,11 +180,11 @@ fn pem(text: &str, found: &mut Vec<Span>) {
 }
 
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    KINDS[byte as usize] & (WORD | DIGIT) != 0
 }
 
 fn in_token(byte: u8) -> bool {
-    is_word(byte) || byte == b'-'
+    KINDS[byte as usize] & (WORD | DIGIT | DASH) != 0
 }
 
 /// What a run without white space holds.
@@ -195,8 +201,10 @@ fn word(bytes: &[u8], from: usize, to: usize, found: &mut Vec<Span>) {
     // A part ends where no token goes on; slashes and plus signs belong to base64 and not to addresses.
     let parameters = run.iter().position(|byte| matches!(byte, b'?' | b'#')).unwrap_or(run.len());
     let joins = |byte: u8| in_token(byte) || (!address && matches!(byte, b'/' | b'+'));
-    let mut start = 0;
-    for at in 0..=run.len() {
+    let (mut start, mut next) = (0, 0);
+    while next <= run.len() {
+        let at = next;
+        next += 1;
         if run.get(at).is_some_and(|byte| joins(*byte)) {
             continue;
         }
@@ -236,7 +244,8 @@ fn make(run: &[u8], from: usize, to: usize) -> Option<Span> {
     let mut boundary = true;
     for at in from..to.min((run.len() + 1).saturating_sub(SHORTEST_MAKE)) {
         let byte = *run.get(at)?;
-        if boundary && BEGINS[byte as usize] {
+        let next = run.get(at + 1).map_or(0, |next| 1 << (next & 31));
+        if boundary && BEGINS.get(byte as usize).is_some_and(|begins| begins & next != 0) {
             for (prefix, least) in MAKES {
                 let rest = at + prefix.len();
                 if prefix.as_bytes().first() != Some(&byte)
@@ -337,8 +346,10 @@ fn user_info(run: &[u8], from: usize, found: &mut Vec<Span>) {
 fn path(run: &[u8], from: usize, found: &mut Vec<Span>) {
     let end = run.iter().position(|byte| matches!(byte, b'?' | b'#')).unwrap_or(run.len());
     let mut before: &[u8] = &[];
-    let mut start = 0;
-    for at in 0..=end {
+    let (mut start, mut next) = (0, 0);
+    while next <= end {
+        let at = next;
+        next += 1;
         if at < end && run.get(at) != Some(&b'/') {
             continue;
         }

@@ -75,6 +75,13 @@ struct Node<'a> {
     name: OnceCell<Box<Name>>,
 }
 
+impl Node<'_> {
+    /// What is in the word of an attribute beside its number.
+    fn word(&self, attr: Attr) -> Option<u32> {
+        self.attributes.iter().find(|word| **word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
+    }
+}
+
 /// One document at one moment.
 #[derive(Debug)]
 pub struct Page<'a> {
@@ -90,6 +97,10 @@ pub struct Page<'a> {
     by_label: Vec<(u32, NodeId)>,
     /// Of each part that was not read for its depth, what it is in.
     too_deep: Vec<Option<NodeId>>,
+    /// Attributes that any element has.
+    anywhere: AttrSet,
+    /// Are there characters without a shape in any text ([`crate::invisible`]).
+    shapeless: bool,
     owned: Owned,
     places: OnceCell<Box<Places>>,
     pub(crate) labelling: OnceCell<Labelling>,
@@ -106,16 +117,14 @@ impl<'a> Page<'a> {
         self.nodes.get(id)
     }
 
-    pub(crate) fn set_hidden(&mut self, id: NodeId, hidden: Hidden) {
-        if let Some(node) = self.nodes.get_mut(id) {
-            node.hidden = hidden;
-        }
+    /// Has any element this attribute.
+    pub(crate) fn anywhere(&self, attr: Attr) -> bool {
+        self.anywhere.has(attr)
     }
 
-    pub(crate) fn set_unseen(&mut self, id: NodeId, unseen: u8) {
-        if let Some(node) = self.nodes.get_mut(id) {
-            node.unseen = unseen;
-        }
+    /// Are there characters without a shape in any text.
+    pub(crate) fn shapeless(&self) -> bool {
+        self.shapeless
     }
 
     /// What the parts are in that were not read for their depth; none for one that is in nothing.
@@ -231,6 +240,11 @@ impl<'a> Page<'a> {
         self.node(id).map_or(Tag::Other, |node| node.tag)
     }
 
+    /// All its [`flag`]s.
+    pub(crate) fn flags(&self, id: NodeId) -> u32 {
+        self.node(id).map_or(0, |node| node.flags)
+    }
+
     /// Is one of these [`flag`]s set.
     pub fn has(&self, id: NodeId, flags: u32) -> bool {
         self.node(id).is_some_and(|node| node.flags & flags != 0)
@@ -262,13 +276,14 @@ impl<'a> Page<'a> {
     }
 
     /// The role, computed once.
-    pub(crate) fn cached_role(&self, id: NodeId, compute: impl FnOnce() -> Role) -> Role {
+    pub(crate) fn cached_role(&self, id: NodeId, compute: fn(&Self, NodeId) -> Role) -> Role {
         let Some(node) = self.node(id) else { return Role::Generic };
-        node.role.get().unwrap_or_else(|| {
-            let role = compute();
-            node.role.set(Some(role));
-            role
-        })
+        if let Some(role) = node.role.get() {
+            return role;
+        }
+        let role = compute(self, id);
+        node.role.set(Some(role));
+        role
     }
 
     /// The name, computed once. A name that is asked for while it is computed is computed anew: only cycles
@@ -303,18 +318,20 @@ impl<'a> Page<'a> {
     }
 
     fn word(&self, id: NodeId, attr: Attr) -> Option<u32> {
-        let node = self.node(id)?;
-        if !node.known.has(attr) {
-            return None;
-        }
-        node.attributes.iter().copied().find(|word| word >> 24 == attr as u32).map(|word| word & 0x00ff_ffff)
+        self.node(id).filter(|node| node.known.has(attr))?.word(attr)
     }
 
     /// The value of an attribute, if the element has it; none in private parts, a mask for the value of a
     /// secret's field.
     pub fn attr(&self, id: NodeId, attr: Attr) -> Option<&'a str> {
-        let value = self.held_attr(id, attr)?;
         let node = self.node(id)?;
+        // Nearly always it is not there.
+        if node.known.has(attr) { self.told(node, attr) } else { None }
+    }
+
+    #[inline(never)]
+    fn told(&self, node: &Node<'a>, attr: Attr) -> Option<&'a str> {
+        let value = self.part(node.word(attr)?);
         let withheld = node.withheld.get();
         // What kind of secret a control holds is asked in private parts too.
         if (node.private || withheld == Withheld::All) && !matches!(attr, Attr::Type | Attr::Autocomplete) {

@@ -71,41 +71,36 @@ impl Rule {
 /// Rules that stop at the top layer and at what is placed elsewhere.
 const PLACES: u8 = 1 << Rule::Clipped as u8 | 1 << Rule::OffPage as u8;
 
-pub(crate) fn mark(page: &mut Page) {
-    for id in page.all() {
-        let parent = page.parent(id);
-        let mut unseen = parent.map_or(0, |parent| page.unseen(parent));
-        if page.is_element(id) {
-            if page.has(id, flag::TOP_LAYER) {
-                unseen = 0;
-            } else if page.has(id, flag::ESCAPES) {
-                unseen &= !PLACES;
-            }
-            if page.has(id, flag::OPACITY) {
-                unseen |= Rule::Opacity.bit();
-            }
-            if page.has(id, flag::CLIPPED) {
-                unseen |= Rule::Clipped.bit();
-            }
-            if page.has(id, flag::OFF_PAGE) && !page.has(id, flag::ESCAPES) {
-                unseen |= Rule::OffPage.bit();
-            }
-        } else if let Some(parent) = parent {
-            if page.has(parent, flag::FONT_SIZE) {
-                unseen |= Rule::FontSize.bit();
-            }
-            if page.has(parent, flag::COLOR) {
-                unseen |= Rule::Color.bit();
-            }
-            if page.has(parent, flag::OFF_PAGE) && page.has(parent, flag::ESCAPES) {
-                unseen |= Rule::OffPage.bit();
-            }
-        }
-        if parent.is_some_and(|parent| page.tag(parent) == Tag::Canvas) {
-            unseen |= Rule::Fallback.bit();
-        }
-        page.set_unseen(id, unseen);
+/// By which rules a node is not seen that is in something not seen by `above`, with the tag and flags `around`.
+pub(crate) fn of(page: &Page, id: NodeId, (tag, around): (Tag, u32), above: u8) -> u8 {
+    let flags = page.flags(id);
+    let mut unseen = match () {
+        () if flags & flag::TOP_LAYER != 0 => 0,
+        () if flags & flag::ESCAPES != 0 => above & !PLACES,
+        () => above,
+    };
+    if tag == Tag::Canvas {
+        unseen |= Rule::Fallback.bit();
     }
+    let mut add = |flags: u32, flag: u32, rule: Rule| {
+        if flags & flag != 0 {
+            unseen |= rule.bit();
+        }
+    };
+    if page.is_element(id) {
+        add(flags, flag::OPACITY, Rule::Opacity);
+        add(flags, flag::CLIPPED, Rule::Clipped);
+        if flags & flag::ESCAPES == 0 {
+            add(flags, flag::OFF_PAGE, Rule::OffPage);
+        }
+    } else {
+        add(around, flag::FONT_SIZE, Rule::FontSize);
+        add(around, flag::COLOR, Rule::Color);
+        if around & flag::ESCAPES != 0 {
+            add(around, flag::OFF_PAGE, Rule::OffPage);
+        }
+    }
+    unseen
 }
 
 /// Text in a name that nobody sees though the element itself is seen.

@@ -14,17 +14,17 @@ pub fn value(page: &Page, id: NodeId) -> Option<String> {
 
 /// `path` is that of the name the value is a part of.
 fn held(page: &Page, id: NodeId, path: Option<&mut Path>) -> Option<String> {
-    let native = page.attr(id, Attr::Value);
+    let native = || page.attr(id, Attr::Value);
     match role(page, id) {
-        Role::Textbox | Role::Searchbox => native.map(str::to_owned).or_else(|| Some(text(page, id, path))),
+        Role::Textbox | Role::Searchbox => native().map(str::to_owned).or_else(|| Some(text(page, id, path))),
         Role::Combobox | Role::Listbox if page.tag(id) == Tag::Select => Some(selected(page, id, path)),
-        Role::Combobox => native.map(str::to_owned).or_else(|| Some(selected(page, id, path))),
+        Role::Combobox => native().map(str::to_owned).or_else(|| Some(selected(page, id, path))),
         Role::Listbox => Some(selected(page, id, path)),
         Role::Slider | Role::Spinbutton | Role::Scrollbar | Role::Meter | Role::Progressbar => {
             let aria = page.attr(id, Attr::AriaValuetext).or_else(|| page.attr(id, Attr::AriaValuenow));
-            native.or(aria).map(str::to_owned)
+            native().or(aria).map(str::to_owned)
         }
-        Role::Button if has_picked(page, id) => native.map(str::to_owned),
+        Role::Button if has_picked(page, id) => native().map(str::to_owned),
         _ => None,
     }
 }

@@ -9,6 +9,7 @@ use crate::role::{Role, role};
 use crate::table::Attr;
 use crate::text::{collapse, cut, quote};
 use crate::tree::{NodeId, Page};
+use std::rc::Rc;
 
 /// Names are compared and shown up to this length.
 const NAME_CHARS: usize = 200;
@@ -18,7 +19,8 @@ const NAME_CHARS: usize = 200;
 pub struct Print {
     pub(super) role: Role,
     name: String,
-    container: String,
+    /// Shared by all that is in it.
+    container: Option<Rc<str>>,
     /// Of the whole name and of the containers around the element.
     named: u32,
     pub(super) place: Place,
@@ -41,7 +43,8 @@ impl Print {
 
     /// As [`Self::of_listing`], the name's secrets not yet masked.
     pub(crate) fn of_shown(page: &Page, id: NodeId, listing: &Listing, secrets: &Secrets, part: u32) -> Self {
-        Self::of_listing(page, id, listing, &secrets.mask(&listing.name.text), secrets, part)
+        let masked = secrets.mask(&listing.name.text);
+        Self::of_listing(page, id, listing, &masked, Around::default().of(page, id, secrets), part)
     }
 
     /// `masked` is the listed name, its secrets masked; `part` is what [`Registry::part`] says of the element.
@@ -50,15 +53,14 @@ impl Print {
         id: NodeId,
         listing: &Listing,
         masked: &str,
-        secrets: &Secrets,
+        (container, digest): (Option<Rc<str>>, u32),
         part: u32,
     ) -> Self {
-        let (container, around) = container(page, id, secrets);
         Self {
             role: listing.role,
             name: cut(masked, NAME_CHARS).into_owned(),
             container,
-            named: fold(around, &listing.name.text),
+            named: fold(digest, &listing.name.text),
             place: page.places().place(page, id, listing, part),
         }
     }
@@ -70,9 +72,9 @@ impl Print {
             out.push(' ');
             quote(&self.name, &mut out);
         }
-        if !self.container.is_empty() {
+        if let Some(container) = &self.container {
             out.push_str(" in ");
-            out.push_str(&self.container);
+            out.push_str(container);
         }
         out
     }
@@ -103,44 +105,77 @@ impl Print {
     }
 }
 
-/// The nearest part of the page around the element that has a name, or is an item that stands for one thing.
-/// With it, in a number, that part and the nearest around it that is no item.
-fn container(page: &Page, id: NodeId, secrets: &Secrets) -> (String, u32) {
-    let mut out = String::new();
-    let mut digest = SEED;
-    for above in page.ancestors(id) {
-        let role = role(page, above);
-        let item = is_item(role);
-        let part = item || role.is_container() || matches!(role, Role::Group | Role::Figure);
-        if !part || role.is_generic() || item && !out.is_empty() {
-            continue;
-        }
-        let text = match (authored(page, above), item) {
-            (Some(named), _) => named.text.clone(),
-            (None, true) => item_label(page, above, id),
-            (None, false) => continue,
+/// What is around one element and most often around the next, too.
+#[derive(Debug, Default)]
+pub(crate) struct Around {
+    /// The part of the page the rest is of.
+    part: Option<NodeId>,
+    container: Option<Rc<str>>,
+    digest: u32,
+    /// What an item's words were read from.
+    label: Option<NodeId>,
+}
+
+impl Around {
+    /// The nearest part of the page around the element that has a name, or is an item that stands for one
+    /// thing. With it, in a number, that part and the nearest around it that is no item.
+    pub fn of(&mut self, page: &Page, id: NodeId, secrets: &Secrets) -> (Option<Rc<str>>, u32) {
+        let Some(part) = page.ancestors(id).find(|above| is_part(role(page, *above))) else {
+            return (None, SEED);
         };
-        if text.is_empty() {
-            continue;
+        if self.part != Some(part) {
+            *self = Self::from_part(page, part, NodeId::MAX, secrets);
         }
-        digest = fold(digest, role.token());
-        digest = if item { fold(digest, &text) } else { steady(digest, &text) };
-        if out.is_empty() {
-            out.push_str(role.token());
-            out.push(' ');
-            quote(&cut(&secrets.mask(&text), LABEL_CHARS), &mut out);
+        if self.label.is_some_and(|label| page.contains(id, label)) {
+            let own = Self::from_part(page, part, id, secrets);
+            return (own.container, own.digest);
         }
-        if !item {
-            break;
-        }
+        (self.container.clone(), self.digest)
     }
-    (out, digest)
+
+    /// From a part on. What is in `without` says nothing of what is around it.
+    fn from_part(page: &Page, part: NodeId, without: NodeId, secrets: &Secrets) -> Self {
+        let mut found = Self { part: Some(part), digest: SEED, ..Self::default() };
+        for above in std::iter::once(part).chain(page.ancestors(part)) {
+            let role = role(page, above);
+            let item = is_item(role);
+            if !is_part(role) || item && found.container.is_some() {
+                continue;
+            }
+            let (text, label) = match (authored(page, above), item) {
+                (Some(named), _) => (named.text.clone(), None),
+                (None, true) => item_label(page, above, without),
+                (None, false) => continue,
+            };
+            if text.is_empty() {
+                continue;
+            }
+            found.digest = fold(found.digest, role.token());
+            found.digest = if item { fold(found.digest, &text) } else { steady(found.digest, &text) };
+            if found.container.is_none() {
+                let mut words = role.token().to_owned();
+                words.push(' ');
+                quote(&cut(&secrets.mask(&text), LABEL_CHARS), &mut words);
+                found.container = Some(words.into());
+                found.label = label;
+            }
+            if !item {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// Items, containers and groups are parts of the page that can say where something is.
+fn is_part(role: Role) -> bool {
+    is_item(role) || role.is_container() || matches!(role, Role::Group | Role::Figure)
 }
 
 /// The first text in an item that is not part of the element itself or of a control; one that is more than
-/// a reading where there is one.
-fn item_label(page: &Page, item: NodeId, without: NodeId) -> String {
-    let mut first = String::new();
+/// a reading where there is one. With it, the node it was read from.
+fn item_label(page: &Page, item: NodeId, without: NodeId) -> (String, Option<NodeId>) {
+    let mut first = (String::new(), None);
     let mut next = item + 1;
     let end = page.subtree(item).end;
     while next < end {
@@ -153,15 +188,15 @@ fn item_label(page: &Page, item: NodeId, without: NodeId) -> String {
             } else if role(page, node) == Role::Image
                 && let Some(alt) = page.attr(node, Attr::Alt).map(collapse).filter(|alt| !alt.is_empty())
             {
-                return alt;
+                return (alt, Some(node));
             }
         } else if !page.out_of_sight(node) {
             let text = collapse(&crate::invisible::strip(page.text(node)).0);
             if text.split(' ').any(|word| !is_reading(word)) && !text.is_empty() {
-                return text;
+                return (text, Some(node));
             }
-            if first.is_empty() {
-                first = text;
+            if first.0.is_empty() {
+                first = (text, Some(node));
             }
         }
     }

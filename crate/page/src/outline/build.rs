@@ -95,7 +95,10 @@ pub(super) struct Within {
 pub(super) struct Builder<'a, 'p> {
     page: &'a Page<'p>,
     secrets: &'a Secrets,
+    /// Those of the element that is being read, behind those of what is around it.
     items: Vec<Item>,
+    /// Where the element's own begin.
+    start: usize,
     /// Does the last text item still take more text.
     open: bool,
     /// What has been listed before its turn: a modal dialog.
@@ -104,7 +107,7 @@ pub(super) struct Builder<'a, 'p> {
 
 impl<'a, 'p> Builder<'a, 'p> {
     pub fn new(page: &'a Page<'p>, secrets: &'a Secrets) -> Self {
-        Self { page, secrets, items: Vec::new(), open: false, listed: None }
+        Self { page, secrets, items: Vec::new(), start: 0, open: false, listed: None }
     }
 
     /// The items, text without white space around it and without empty pieces.
@@ -154,7 +157,8 @@ impl<'a, 'p> Builder<'a, 'p> {
     /// Says that there is something, and not how much. Where a name says it already, it is not said again.
     fn private(&mut self, id: NodeId, within: Within) {
         let shown = self.page.subtree(id).any(|inner| !self.page.out_of_sight(inner));
-        if shown && !within.said && !matches!(self.items.last(), Some(Item::Private)) {
+        let last = self.items.get(self.start..).and_then(<[Item]>::last);
+        if shown && !within.said && !matches!(last, Some(Item::Private)) {
             self.items.push(Item::Private);
         }
         self.open = false;
@@ -209,9 +213,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     /// An element without a line of its own of which something must be said: on the only thing in it, or on
     /// a line for all of them. What is unseen is asked of each of them: some may be placed elsewhere.
     fn marked(&mut self, id: NodeId, within: Within, new: Marks) {
-        let mut inner = Builder { listed: self.listed, ..Builder::new(self.page, self.secrets) };
-        inner.content(id, within);
-        let mut items = inner.items;
+        let mut items = self.apart(id, within);
         let all = items.iter().all(|item| item.marks().unseen & new.unseen == new.unseen);
         let shared = Marks { unseen: if all { new.unseen } else { 0 }, ..new };
         match items.as_mut_slice() {
@@ -275,7 +277,9 @@ impl<'a, 'p> Builder<'a, 'p> {
         let by_content = listing.name.source == Source::Content;
         let field = listing.role.is_text_field() || listing.role == Role::Slider;
         let said = within.said || (by_content && !cut) || field || listing.role.is_leaf();
-        let mut children = self.inner(id, Within { said, marked }, secret);
+        // The choices of a select that holds a secret would tell it.
+        let inner = if secret { Vec::new() } else { self.apart(id, Within { said, marked }) };
+        let mut children = finished(inner);
         if listing.role.is_leaf() {
             children.retain(has_handle);
         }
@@ -288,14 +292,14 @@ impl<'a, 'p> Builder<'a, 'p> {
         }
     }
 
-    fn inner(&self, id: NodeId, within: Within, secret: bool) -> Vec<Item> {
-        // The choices of a select that holds a secret would tell it.
-        if secret {
-            return Vec::new();
-        }
-        let mut inner = Builder { listed: self.listed, ..Builder::new(self.page, self.secrets) };
-        inner.content(id, within);
-        inner.finish()
+    /// The items of an element by themselves.
+    fn apart(&mut self, id: NodeId, within: Within) -> Vec<Item> {
+        let (start, open) = (self.start, self.open);
+        (self.start, self.open) = (self.items.len(), false);
+        self.content(id, within);
+        let items = self.items.split_off(self.start);
+        (self.start, self.open) = (start, open);
+        items
     }
 }
 

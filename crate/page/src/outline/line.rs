@@ -8,7 +8,7 @@ use super::parts::Digest;
 use super::sheet::{Row, Sheet};
 use super::view::span;
 use super::{Context, Frame, Outline, Place, Wanted};
-use crate::handle::Print;
+use crate::handle::{Around, Print};
 use crate::mask::Secrets;
 use crate::role::Role;
 use crate::table::Attr;
@@ -30,6 +30,7 @@ pub(super) struct Writer<'a, 'p, 'c> {
     /// Lines of the whole outline passed so far.
     at: u32,
     digest: Digest,
+    around: Around,
     from: Place,
     /// The first that did not fit.
     cut: Option<Place>,
@@ -66,6 +67,7 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
             lines: 0,
             at: 0,
             digest,
+            around: Around::default(),
             from: wanted.from,
             cut: None,
             whole: false,

@@ -1,7 +1,7 @@
 //! What a part of the page says of itself.
 
 use super::is_item;
-use super::words::{begun, fold, is_reading};
+use super::words::{begun, each_word, fold, is_reading};
 use crate::role::{Role, role};
 use crate::table::Attr;
 use crate::text::is_blank;
@@ -107,10 +107,10 @@ pub(super) fn own(page: &Page, from: NodeId, to: NodeId, texts: u32) -> Own {
     let mut own = Own::default();
     walk(page, from, to, texts, &mut |piece| match piece {
         Piece::Text(text) => {
-            for word in text.split_ascii_whitespace() {
-                let digest = if is_reading(word) { &mut own.readings } else { &mut own.letters };
+            each_word(text, |word, digits| {
+                let digest = if digits && is_reading(word) { &mut own.readings } else { &mut own.letters };
                 *digest = fold(begun(*digest), word);
-            }
+            });
         }
         Piece::Date(date) => own.letters = fold(begun(own.letters), date),
         Piece::Url(url) => own.urls = fold(begun(own.urls), url),

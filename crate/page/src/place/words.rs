@@ -14,6 +14,23 @@ pub(crate) fn fold(digest: u32, text: &str) -> u32 {
         .max(1)
 }
 
+/// The words of a text, and whether there are digits in them.
+pub(super) fn each_word(text: &str, mut take: impl FnMut(&str, bool)) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let (from, mut digits) = (at, false);
+        while let Some(byte) = bytes.get(at).filter(|byte| !byte.is_ascii_whitespace()) {
+            digits |= byte.is_ascii_digit();
+            at += 1;
+        }
+        if from < at {
+            take(text.get(from..at).unwrap_or(""), digits);
+        }
+        at += 1;
+    }
+}
+
 pub(super) fn both(one: u32, other: u32) -> u32 {
     if one == 0 || other == 0 { one | other } else { one.rotate_left(5).wrapping_mul(0x0100_0193) ^ other }
 }

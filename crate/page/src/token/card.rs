@@ -30,13 +30,14 @@ pub(super) fn find(bytes: &[u8], found: &mut Vec<Span>) {
 
 /// The length of the number of a card at the beginning, and of the first group of digits.
 fn card(rest: &[u8]) -> (Option<usize>, usize) {
-    let mut digits = Vec::with_capacity(20);
+    let (mut digits, mut count) = ([0u8; 20], 0);
     let mut groups = [0u8; 5];
     let (mut group, mut at, mut first, mut found) = (0, 0, 0, None);
     loop {
         while let Some(byte) = rest.get(at).filter(|byte| byte.is_ascii_digit()) {
-            if digits.len() < 20 {
-                digits.push(byte - b'0');
+            if let Some(digit) = digits.get_mut(count) {
+                *digit = byte - b'0';
+                count += 1;
             }
             if let Some(length) = groups.get_mut(group) {
                 *length = length.saturating_add(1);
@@ -47,7 +48,10 @@ fn card(rest: &[u8]) -> (Option<usize>, usize) {
             first = at;
         }
         let printed = matches!(groups, [13..=19, 0, ..] | [4, 4, 4, 4, 0 | 3] | [4, 6, 5, 0, ..]);
-        if printed && is_card(&digits) && !rest.get(at).is_some_and(|byte| is_word(*byte)) {
+        if printed
+            && is_card(digits.get(..count).unwrap_or(&[]))
+            && !rest.get(at).is_some_and(|byte| is_word(*byte))
+        {
             found = Some(at);
         }
         let gap = separator(rest.get(at..).unwrap_or(&[]));

@@ -41,6 +41,18 @@ const LEAST_OPAQUE: usize = 12;
 /// Words of secrets and of much else: the value must look like more than a word.
 const WEAK_WORDS: &[&str] =
     &["key", "code", "state", "nonce", "ticket", "pass", "pin", "verifier", "challenge"];
+/// The first letters of all those words, a bit for each. Most words have another.
+const BEGINS: u32 = begins(SECRET_WORDS) | begins(KEY_WORDS) | begins(WEAK_WORDS);
+
+const fn begins(words: &[&str]) -> u32 {
+    let (mut begins, mut at) = (0, 0);
+    while at < words.len() {
+        begins |= 1 << (words[at].as_bytes()[0] & 31);
+        at += 1;
+    }
+    begins
+}
+
 /// Adds the values of parameters whose name says that they are secret.
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
@@ -74,7 +86,8 @@ fn parameter(bytes: &[u8], sign: usize, after: usize, colon: bool, found: &mut V
         // The two digits of an encoded `?` or `&`.
         name = name.get(2..).unwrap_or(&[]);
     }
-    if name.is_empty() {
+    // What has no telling name counts in addresses only, and there has an equals sign.
+    if name.is_empty() || colon && kind_of(name, false) == Kind::Other {
         return;
     }
     let mut begin = after;
@@ -149,6 +162,9 @@ fn kind_of(name: &[u8], address: bool) -> Kind {
     let strong = SECRET_WORDS.get(..if address { SECRET_WORDS.len() } else { EVERYWHERE }).unwrap_or(&[]);
     each_word(name, |word| {
         words += 1;
+        if word.bytes().next().is_none_or(|first| BEGINS & 1 << (first & 31) == 0) {
+            return;
+        }
         key |= word == "key";
         beside |= KEY_WORDS.contains(&word);
         if strong.contains(&word) {

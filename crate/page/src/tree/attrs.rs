@@ -32,6 +32,13 @@ impl AttrSet {
         set
     }
 
+    /// Adds those of another.
+    pub fn add(&mut self, other: &Self) {
+        for (one, other) in self.0.iter_mut().zip(&other.0) {
+            *one |= other;
+        }
+    }
+
     /// Is it in the set.
     pub fn has(&self, attr: Attr) -> bool {
         let attr = attr as usize;

@@ -18,17 +18,24 @@ impl<'a> Page<'a> {
         let mut page = Self {
             url: "",
             title: "",
-            parts: harvest.strings.split('\0').collect(),
-            nodes: Vec::with_capacity(harvest.records.len() / 8),
+            parts: Vec::new(),
+            nodes: Vec::new(),
             by_number: Vec::new(),
             by_id: Vec::new(),
             by_label: Vec::new(),
             too_deep: Vec::new(),
+            anywhere: AttrSet::default(),
+            shapeless: crate::invisible::any(harvest.strings),
             owned: Owned::default(),
             places: OnceCell::new(),
             labelling: OnceCell::new(),
             path: super::Spare::default(),
         };
+        page.split(harvest.strings);
+        // Each node has a record.
+        let count = records(harvest.records).count();
+        page.nodes.reserve_exact(count);
+        page.by_number.reserve_exact(count);
         let mut open: Vec<(u32, NodeId)> = Vec::new();
         for record in records(harvest.records) {
             match record.kind {
@@ -53,6 +60,8 @@ impl<'a> Page<'a> {
                         page.nodes.push(Node { private, ..Node::text(text, parent, id) });
                     } else {
                         let attributes = record.words.get(5..).unwrap_or(&[]);
+                        let known = AttrSet::of_words(attributes);
+                        page.anywhere.add(&known);
                         page.nodes.push(Node {
                             kind: Kind::Element,
                             number: record.word(1),
@@ -60,7 +69,7 @@ impl<'a> Page<'a> {
                             tag: Tag::from_number(record.word(3)).unwrap_or(Tag::Other),
                             flags: record.word(4),
                             attributes,
-                            known: AttrSet::of_words(attributes),
+                            known,
                             private: private || record.word(4) & flag::PRIVATE != 0,
                             ..Node::text("", parent, id)
                         });
@@ -74,10 +83,37 @@ impl<'a> Page<'a> {
             page.close(id);
         }
         page.index();
-        crate::hidden::mark(&mut page);
-        page.owned = Owned::find(&page);
-        crate::unseen::mark(&mut page);
+        page.mark();
+        if page.anywhere(Attr::AriaOwns) {
+            page.owned = Owned::find(&page);
+        }
         page
+    }
+
+    fn split(&mut self, strings: &'a str) {
+        let mut from = 0;
+        for (at, byte) in strings.bytes().chain([0]).enumerate() {
+            if byte == 0 {
+                self.parts.push(strings.get(from..at).unwrap_or(""));
+                from = at + 1;
+            }
+        }
+    }
+
+    /// What can be seen and used, from what is around each node.
+    fn mark(&mut self) {
+        let modal = crate::hidden::modal(self);
+        for id in self.all() {
+            let (mut tag, mut flags, mut hidden, mut unseen) = (Tag::Other, 0, Hidden::default(), 0);
+            if let Some(above) = self.parent(id).and_then(|parent| self.node(parent)) {
+                (tag, flags, hidden, unseen) = (above.tag, above.flags, above.hidden, above.unseen);
+            }
+            let hidden = crate::hidden::of(self, id, modal, flags, hidden);
+            let unseen = crate::unseen::of(self, id, (tag, flags), unseen);
+            if let Some(node) = self.nodes.get_mut(id) {
+                (node.hidden, node.unseen) = (hidden, unseen);
+            }
+        }
     }
 
     fn close(&mut self, id: NodeId) {

@@ -247,7 +247,8 @@ impl Writer<'_, '_, '_> {
         self.found(item.found.as_deref(), &mut found);
         if is_keyed(page, item) && self.rows.is_none() {
             let part = self.context.registry.part(page.number(item.id));
-            let print = Print::of_listing(page, item.id, listing, &said.name, self.context.secrets, part);
+            let around = self.around.of(page, item.id, self.context.secrets);
+            let print = Print::of_listing(page, item.id, listing, &said.name, around, part);
             let number = self.handle(item.id, print, listing.role);
             let _ = write!(out, " [ref={}e{number}]", self.context.prefix);
         }

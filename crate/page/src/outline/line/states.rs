@@ -70,7 +70,7 @@ impl Writer<'_, '_, '_> {
         if let Some(level) = state::level(page, id) {
             say(true, &format!("level={level}"));
         }
-        if let Some(current) = state::current(page, id).filter(|_| aria) {
+        if let Some(current) = if aria { state::current(page, id) } else { None } {
             say(current == "true", "current");
             say(current != "true", &format!("current={current}"));
         }
