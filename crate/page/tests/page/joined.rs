@@ -35,6 +35,15 @@ fn only_what_ends_on_the_line_stands_on_it() {
     );
     // A frame's inside goes below its line.
     check(
+        "<table aria-label=T><tr><td>a</td><td><iframe title=F></iframe></td></tr></table>",
+        r#"
+        - table "T" [ref=k7e1] [attr]
+         - row
+          - cell "a"
+          - cell "F"
+           - iframe "F" [ref=k7e2] [attr]"#,
+    );
+    check(
         "<section aria-label=S><iframe title=F></iframe></section>",
         r#"
         - region "S" [ref=k7e1] [attr]
@@ -108,8 +117,8 @@ fn a_text_that_names_what_stands_beside_it_is_not_said_again() {
             "- \"Ada\"\n- paragraph: \"y\" button \"Ada\" [ref=k7e1]",
         ),
         (
-            "<div><button id=b aria-labelledby=\"b l\">Edit</button><i id=l>Ada</i></div>",
-            "- button \"Edit Ada\" [ref=k7e1]\n- \"Ada\"",
+            "<div><button id=b aria-labelledby=\"l b\">Edit</button><i id=l>Ada</i></div>",
+            "- button \"Ada Edit\" [ref=k7e1]\n- \"Ada\"",
         ),
     ] {
         check(html, expected);
