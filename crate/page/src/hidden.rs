@@ -25,7 +25,8 @@ pub(crate) fn of(page: &Page, id: NodeId, modal: Option<NodeId>, around: u32, ab
         || flags & flag::NOT_RENDERED != 0
         || around & flag::SKIPS != 0 && skipped(page, id)
         || page.tag(id) == Tag::Input && page.token(id, Attr::Type).as_deref() == Some("hidden");
-    let aria = above.aria || page.token(id, Attr::AriaHidden).as_deref() == Some("true");
+    let aria = above.aria
+        || page.has_attr(id, Attr::AriaHidden) && page.token(id, Attr::AriaHidden).as_deref() == Some("true");
     let own = if page.is_element(id) { flags } else { around };
     let inert = above.inert && Some(id) != modal
         || page.has_attr(id, Attr::Inert)

@@ -113,7 +113,9 @@ pub(crate) fn is_file_field(page: &Page, id: NodeId) -> bool {
 
 /// <https://html.spec.whatwg.org/multipage/dnd.html#the-draggable-attribute>
 pub(crate) fn is_draggable(page: &Page, id: NodeId) -> bool {
-    page.token(id, Attr::Draggable).as_deref() == Some("true") && !page.has(id, flag::EMPTY_BOX)
+    page.has_attr(id, Attr::Draggable)
+        && page.token(id, Attr::Draggable).as_deref() == Some("true")
+        && !page.has(id, flag::EMPTY_BOX)
 }
 
 /// Elements whose children are listed in their place.

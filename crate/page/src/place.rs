@@ -95,9 +95,9 @@ enum Part {
 impl Places {
     pub fn of(page: &Page) -> Self {
         let mut places = Self {
-            under: Vec::with_capacity(page.all().end),
+            under: vec![0; page.all().end],
             headings: Vec::new(),
-            within: Vec::with_capacity(page.all().end),
+            within: vec![0; page.all().end],
             items: Vec::new(),
             words: Vec::new(),
             same: Vec::new(),
@@ -133,8 +133,9 @@ impl Places {
                 }
                 places.same.extend(key(page, id, role).map(|key| (key, id)));
             }
-            places.under.push(current);
-            places.within.push(item);
+            if let (Some(under), Some(within)) = (places.under.get_mut(id), places.within.get_mut(id)) {
+                (*under, *within) = (current, item);
+            }
         }
         places.words.sort_unstable();
         places.same.sort_unstable();

@@ -8,7 +8,7 @@
 mod card;
 mod parameter;
 
-use parameter::each_word;
+use parameter::{each_word, is_one};
 
 /// Part of a text, in bytes.
 pub(crate) type Span = (usize, usize);
@@ -356,7 +356,7 @@ fn path(run: &[u8], from: usize, found: &mut Vec<Span>) {
         let segment = run.get(start..at).unwrap_or(&[]);
         if segment.len() >= SHORTEST && (is_opaque(segment) || is_uuid(segment)) {
             let mut secret = false;
-            each_word(before, |word| secret |= PATH_WORDS.contains(&word));
+            each_word(before, &mut |word| secret |= is_one(PATH_WORDS, word));
             if secret {
                 found.push((from + start, from + at));
             }

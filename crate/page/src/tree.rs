@@ -50,20 +50,20 @@ impl std::fmt::Debug for Spare {
 }
 
 #[derive(Debug)]
-struct Node<'a> {
-    kind: Kind,
+pub(crate) struct Node<'a> {
+    pub kind: Kind,
     number: u32,
     scope: u32,
     tag: Tag,
     flags: u32,
     attributes: &'a [u32],
     /// Which attributes are among them.
-    known: AttrSet,
+    pub known: AttrSet,
     text: &'a str,
     parent: Option<NodeId>,
     /// One past the last node of the subtree.
-    end: NodeId,
-    hidden: Hidden,
+    pub end: NodeId,
+    pub hidden: Hidden,
     /// Set of [`crate::unseen::Rule`]s.
     unseen: u8,
     /// In a part that was called private.
@@ -113,7 +113,8 @@ impl<'a> Page<'a> {
         self.parts.get(number as usize).copied().unwrap_or("")
     }
 
-    fn node(&self, id: NodeId) -> Option<&Node<'a>> {
+    /// What is recorded of a node, for passes over all of them.
+    pub(crate) fn node(&self, id: NodeId) -> Option<&Node<'a>> {
         self.nodes.get(id)
     }
 

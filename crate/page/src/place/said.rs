@@ -5,7 +5,7 @@ use super::words::{begun, each_word, fold, is_reading};
 use crate::role::{Role, role};
 use crate::table::Attr;
 use crate::text::is_blank;
-use crate::tree::{AttrSet, NodeId, Page};
+use crate::tree::{AttrSet, Kind, NodeId, Page};
 
 /// Nodes looked at for them.
 const NODES: u32 = 2_000;
@@ -58,29 +58,30 @@ pub(super) fn walk<'p>(
     let (mut next, mut left, mut nodes) = (from, texts, if texts == u32::MAX { u32::MAX } else { NODES });
     while next < to && left > 0 && nodes > 0 {
         let node = next;
+        let Some(one) = page.node(node) else { return };
         next = node + 1;
         nodes -= 1;
-        if !page.is_element(node) {
+        if one.hidden.out_of_sight {
+            if one.hidden.buried {
+                next = one.end;
+            }
+            continue;
+        }
+        if one.kind == Kind::Text {
             let text = page.text(node);
-            if !page.out_of_sight(node) && !is_blank(text) {
+            if !is_blank(text) {
                 take(Piece::Text(text));
                 left -= 1;
             }
             continue;
         }
-        if page.out_of_sight(node) {
-            if page.buried(node) {
-                next = page.subtree(node).end;
-            }
-            continue;
-        }
         let role = role(page, node);
         // Most elements say nothing of themselves.
-        let says = page.has_any(node, &SAYS);
+        let says = one.known.meets(&SAYS);
         if !says && role.is_generic() {
             continue;
         }
-        let end = page.subtree(node).end;
+        let end = one.end;
         if let Some(date) = page.attr(node, Attr::Datetime).filter(|_| says) {
             take(Piece::Date(date));
             next = end;

@@ -160,16 +160,16 @@ enum Kind {
 fn kind_of(name: &[u8], address: bool) -> Kind {
     let (mut words, mut kind, mut key, mut beside) = (0, Kind::Other, false, false);
     let strong = SECRET_WORDS.get(..if address { SECRET_WORDS.len() } else { EVERYWHERE }).unwrap_or(&[]);
-    each_word(name, |word| {
+    each_word(name, &mut |word| {
         words += 1;
-        if word.bytes().next().is_none_or(|first| BEGINS & 1 << (first & 31) == 0) {
+        if word.first().is_none_or(|first| BEGINS & 1 << (first & 31) == 0) {
             return;
         }
-        key |= word == "key";
-        beside |= KEY_WORDS.contains(&word);
-        if strong.contains(&word) {
+        key |= word == b"key";
+        beside |= is_one(KEY_WORDS, word);
+        if is_one(strong, word) {
             kind = Kind::Secret;
-        } else if kind == Kind::Other && WEAK_WORDS.contains(&word) {
+        } else if kind == Kind::Other && is_one(WEAK_WORDS, word) {
             kind = Kind::Weak;
         }
     });
@@ -180,27 +180,30 @@ fn kind_of(name: &[u8], address: bool) -> Kind {
 }
 
 /// The words of a name in small letters: `accessToken`, `access_token` and `access-token` are two.
-pub(super) fn each_word(name: &[u8], mut use_word: impl FnMut(&str)) {
-    let mut word = [0; NAME_BYTES];
-    let mut length = 0;
-    let mut small = false;
-    let mut take = |word: &[u8]| {
-        if let Some(word) = std::str::from_utf8(word).ok().filter(|word| !word.is_empty()) {
+pub(super) fn each_word(name: &[u8], use_word: &mut dyn FnMut(&[u8])) {
+    let mut lower = [0; NAME_BYTES];
+    let (mut from, mut small) = (0, false);
+    let mut take = |lower: &[u8], from: usize, to: usize| {
+        if let Some(word) = lower.get(from..to).filter(|word| !word.is_empty()) {
             use_word(word);
         }
     };
-    for byte in name.iter().take(NAME_BYTES) {
-        if !byte.is_ascii_alphanumeric() || byte.is_ascii_uppercase() && small {
-            take(word.get(..length).unwrap_or(&[]));
-            length = 0;
+    let length = name.len().min(NAME_BYTES);
+    for (byte, place) in name.iter().zip(&mut lower) {
+        *place = byte.to_ascii_lowercase();
+    }
+    for (at, byte) in name.iter().take(NAME_BYTES).enumerate() {
+        let part = byte.is_ascii_alphanumeric();
+        if !part || byte.is_ascii_uppercase() && small {
+            take(&lower, from, at);
+            from = at + usize::from(!part);
         }
         small = byte.is_ascii_lowercase();
-        if byte.is_ascii_alphanumeric()
-            && let Some(place) = word.get_mut(length)
-        {
-            *place = byte.to_ascii_lowercase();
-            length += 1;
-        }
     }
-    take(word.get(..length).unwrap_or(&[]));
+    take(&lower, from, length);
+}
+
+/// Is it one of these words.
+pub(super) fn is_one(words: &[&str], word: &[u8]) -> bool {
+    words.iter().any(|one| one.as_bytes() == word)
 }

@@ -212,7 +212,8 @@ impl Writer<'_, '_, '_> {
             [Item::Text(only)] => Some((secrets.mask(&only.text), only.marks)),
             _ => None,
         };
-        Said { name: secrets.mask(&item.listing.name.text), only }
+        let name = item.listing.name.text.as_str();
+        Said { name: if name.is_empty() { Cow::Borrowed(name) } else { secrets.mask(name) }, only }
     }
 
     /// What the line is and names goes into the digest.

@@ -94,9 +94,7 @@ impl Writer<'_, '_, '_> {
         if item.listing.role.is_text_field() {
             self.placeholder(item, out);
         }
-        if let Some(url) = self.url(item.id) {
-            let _ = write!(out, " [url={url}]");
-        }
+        self.url(item.id, out);
     }
 
     fn placeholder(&self, item: &Line, out: &mut String) {
@@ -111,42 +109,42 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Where a link leads: relative to the document or the origin when it is the page's own.
-    fn url(&self, id: NodeId) -> Option<String> {
+    fn url(&self, id: NodeId, out: &mut String) {
         if !matches!(self.page.tag(id), Tag::A | Tag::Area) {
-            return None;
+            return;
         }
-        let url = self.page.attr(id, Attr::Url).filter(|url| !url.is_empty())?;
-        let scheme = url.split(':').next().unwrap_or("").to_ascii_lowercase();
-        if !matches!(scheme.as_str(), "http" | "https" | "mailto" | "tel") {
-            return Some(
-                format!("{scheme}:")
-                    .chars()
-                    .filter(|c| c.is_ascii_alphanumeric() || "+-.:".contains(*c))
-                    .take(20)
-                    .collect(),
-            );
+        let Some(url) = self.page.attr(id, Attr::Url).filter(|url| !url.is_empty()) else { return };
+        out.push_str(" [url=");
+        let scheme = url.split(':').next().unwrap_or("");
+        if ["http", "https", "mailto", "tel"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
+            let masked = self.context.secrets.mask(url);
+            let same = |of: &str, signs: &[char]| {
+                masked.strip_prefix(of).filter(|rest| !of.is_empty() && rest.starts_with(signs))
+            };
+            let document = self.page.url.split('#').next().unwrap_or("");
+            let path = document.split('?').next().unwrap_or("");
+            let own =
+                same(document, &['#']).or_else(|| same(path, &['?'])).or_else(|| same(self.origin, &['/']));
+            encode(own.unwrap_or(&masked), out);
+        } else {
+            let told = scheme.to_ascii_lowercase() + ":";
+            out.extend(told.chars().filter(|c| c.is_ascii_alphanumeric() || "+-.:".contains(*c)).take(20));
         }
-        let masked = self.context.secrets.mask(url);
-        let same = |of: &str, signs: &[char]| {
-            masked.strip_prefix(of).filter(|rest| !of.is_empty() && rest.starts_with(signs))
-        };
-        let document = self.page.url.split('#').next().unwrap_or("");
-        let path = document.split('?').next().unwrap_or("");
-        let own = same(document, &['#']).or_else(|| same(path, &['?'])).or_else(|| same(self.origin, &['/']));
-        Some(encode(own.unwrap_or(&masked)))
+        out.push(']');
     }
 }
 
 /// An address as it stands in brackets: nothing in it ends the brackets or hides.
-fn encode(url: &str) -> String {
+fn encode(url: &str, out: &mut String) {
     let plain = |byte: u8| byte.is_ascii_graphic() && !b"[]\"\\<>".contains(&byte);
     // Nearly all addresses have nothing to encode.
     if url.len() <= URL_BYTES && url.bytes().all(plain) {
-        return url.to_owned();
+        out.push_str(url);
+        return;
     }
-    let mut out = String::with_capacity(url.len());
+    let start = out.len();
     for c in url.chars() {
-        if out.len() >= URL_BYTES {
+        if out.len() - start >= URL_BYTES {
             out.push('…');
             break;
         }
@@ -161,5 +159,4 @@ fn encode(url: &str) -> String {
             }
         }
     }
-    out
 }
