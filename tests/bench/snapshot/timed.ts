@@ -26,13 +26,13 @@ export const PARTS_OF = `JSON.stringify(globalThis.engineParts.splice(0).reduce(
   (sum, [part, ms]) => ({ ...sum, [part]: sum[part] + ms }), { harvest: 0, handOff: 0 }))`;
 
 export async function timedEngines(server: Server): Promise<TimedEngines> {
-  const glue = await readFile(join(BOUND, 'engine_bg.js'), 'utf8');
-  const script = await bundled('script.js', 'iife', glue);
-  server.put('/timed/engine.mjs', await bundled('module.js', 'esm', glue));
+  const script = await bundled('script.js', 'iife', 'engine_linked.js');
+  server.put('/timed/engine.mjs', await bundled('module.js', 'esm', 'engine_bg.js'));
   server.file('/timed/engine.wasm', join(ROOT, 'target/engine/web/engine.wasm'));
   return { script };
 }
 
+/** `glue` is the file with the functions that the engine calls; the build links it differently for the two. */
 async function bundled(entry: string, format: 'iife' | 'esm', glue: string): Promise<string> {
   const made = await build({
     entryPoints: [join(BOUND, entry)],
@@ -41,7 +41,7 @@ async function bundled(entry: string, format: 'iife' | 'esm', glue: string): Pro
     write: false,
     format,
     target: 'chrome120',
-    plugins: [clock(glue)],
+    plugins: [clock(glue, await readFile(join(BOUND, glue), 'utf8'))],
   });
   const text = made.outputFiles[0]?.text;
   if (text === undefined) throw new Error(`${entry}: esbuild gave no file`);
@@ -49,7 +49,7 @@ async function bundled(entry: string, format: 'iife' | 'esm', glue: string): Pro
 }
 
 /** Puts a module before the glue that shows the same functions, the timed ones wrapped. */
-function clock(glue: string): Plugin {
+function clock(file: string, glue: string): Plugin {
   const lines = Object.entries(PARTS).flatMap(([part, names]) =>
     names.flatMap((name) => {
       // One method that is called in two ways is two functions.
@@ -58,8 +58,8 @@ function clock(glue: string): Plugin {
       return found.map(([, one]) => `export const ${one} = timed('${part}', glue.${one});`);
     }),
   );
-  const contents = `import * as glue from './engine_bg.js';
-export * from './engine_bg.js';
+  const contents = `import * as glue from './${file}';
+export * from './${file}';
 const parts = globalThis.engineParts = [];
 const timed = (part, work) => (...args) => {
   const start = performance.now();
@@ -71,7 +71,7 @@ ${lines.join('\n')}`;
   return {
     name: 'clock',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /engine_bg\.js$/ }, ({ namespace }) =>
+      onResolve({ filter: new RegExp(`${file.replace('.', '\\.')}$`) }, ({ namespace }) =>
         namespace === 'clock' ? undefined : { path: 'glue', namespace: 'clock' },
       );
       onLoad({ filter: /.*/, namespace: 'clock' }, () => ({ contents, resolveDir: BOUND, loader: 'js' }));
