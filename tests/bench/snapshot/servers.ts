@@ -71,9 +71,9 @@ export async function transom(): Promise<Transom> {
         const texts: string[] = [];
         let ms = 0;
         for (let cursor: string | undefined, last = false; !last; last = cursor === undefined) {
-          const answer = await ask(
-            cursor === undefined ? { max_bytes: OUTLINE_MAX } : { max_bytes: OUTLINE_MAX, cursor },
-          );
+          // Without it long tables and lists are told by their beginning.
+          const all = { mode: 'full', max_bytes: OUTLINE_MAX };
+          const answer = await ask(cursor === undefined ? all : { ...all, cursor });
           ms += answer.ms;
           texts.push(answer.text);
           cursor = answer.text.match(/with cursor (\S+) for the rest/)?.[1];
