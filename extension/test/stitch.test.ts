@@ -26,19 +26,19 @@ const slot = (line: number, ref: string, declared = '', child?: number): FrameSl
 test('a readable frame stands below its line, one level deeper, under its proven origin', () => {
   const root = part(
     'https://a.test',
-    ['- main', '  - iframe "Pay" [ref=ae1]', '- button "OK" [ref=ae2]'],
+    ['- main', ' - iframe "Pay" [ref=ae1]', '- button "OK" [ref=ae2]'],
     [slot(1, 'ae1', 'https://lies.test')],
   );
-  const child = part('https://b.test', ['- heading "Card"', '  - textbox "Number" [ref=be1]', '']);
+  const child = part('https://b.test', ['- heading "Card"', ' - textbox "Number" [ref=be1]', '']);
   root.children.set(1, child);
   assert.equal(
     stitch(root).outline,
     [
       '- main',
-      '  - iframe "Pay" [ref=ae1]',
-      '    - embed: https://b.test',
-      '    - heading "Card"',
-      '      - textbox "Number" [ref=be1]',
+      ' - iframe "Pay" [ref=ae1]',
+      '  - embed: https://b.test',
+      '  - heading "Card"',
+      '   - textbox "Number" [ref=be1]',
       '- button "OK" [ref=ae2]',
     ].join('\n'),
   );
