@@ -9,9 +9,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The first version of WebAssembly and its instructions for copying memory, which translate into the
 /// browser's own; a panic stops at once without composing a message, which would be
-/// a third of the module.
-const FLAGS: &str =
-    "-Ctarget-cpu=mvp -Ctarget-feature=+bulk-memory -Zunstable-options -Cpanic=immediate-abort";
+/// a third of the module, and so needs no names of files either.
+const FLAGS: &str = "-Ctarget-cpu=mvp -Ctarget-feature=+bulk-memory -Zunstable-options \
+                     -Cpanic=immediate-abort -Zlocation-detail=none";
 
 /// Compiles `transom-wasm`; the standard library is compiled with it, once.
 pub(super) fn compile() -> Result<PathBuf> {
