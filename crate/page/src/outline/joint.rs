@@ -33,45 +33,55 @@ pub(super) enum Joint {
 
 impl Joint {
     pub fn of(page: &Page, item: &Line) -> Self {
-        let children = item.children.as_slice();
-        if children.is_empty() || inlined(page, item) {
-            return Self::Value;
+        if let Some(whole) = Self::whole(page, item) {
+            return whole;
         }
         let role = item.listing.role;
-        if barred(page, item) {
-            return Self::Bars;
-        }
-        let bare = !item.listing.handle && item.listing.name.text.is_empty();
-        if let [Item::Line(only)] = children
-            && !role.is_widget()
-            && !role.is_tabular()
-            && only.listing.role != Role::Iframe
-            && (bare || Self::of(page, only).is_whole())
-        {
-            return Self::Only;
-        }
-        if !bare
-            || !(is_cell(role)
-                || matches!(
-                    role,
-                    Role::Row | Role::Paragraph | Role::Listitem | Role::Term | Role::Definition
-                ))
-        {
-            return Self::Lines;
-        }
-        if weight(page, children).is_some_and(|bytes| bytes <= LINE_BYTES) {
-            return Self::Words;
-        }
-        match children {
-            [Item::Text(_), ..] if role == Role::Listitem => Self::First,
+        match item.children.as_slice() {
+            [Item::Line(only)]
+                if !role.is_widget()
+                    && !role.is_tabular()
+                    && only.listing.role != Role::Iframe
+                    && (is_bare(item) || Self::whole(page, only).is_some()) =>
+            {
+                Self::Only
+            }
+            [Item::Text(_), ..] if role == Role::Listitem && is_bare(item) => Self::First,
             _ => Self::Lines,
         }
+    }
+
+    /// How all of it stands on the line itself. Looks no farther than its children's own texts: what is
+    /// nested deep is asked at each of its levels.
+    fn whole(page: &Page, item: &Line) -> Option<Self> {
+        if ends(page, item) {
+            return Some(Self::Value);
+        }
+        if barred(page, item) {
+            return Some(Self::Bars);
+        }
+        let role = item.listing.role;
+        let sentence = is_cell(role)
+            || matches!(role, Role::Row | Role::Paragraph | Role::Listitem | Role::Term | Role::Definition);
+        let alone = matches!(item.children.as_slice(), [Item::Line(_)]);
+        let fits = || weight(page, &item.children).is_some_and(|bytes| bytes <= LINE_BYTES);
+        (sentence && !alone && is_bare(item) && fits()).then_some(Self::Words)
     }
 
     /// Is all of it on the line itself.
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Value | Self::Words | Self::Bars)
     }
+}
+
+/// Is there nothing in it but the value or the only text.
+pub(super) fn ends(page: &Page, item: &Line) -> bool {
+    item.children.is_empty() || inlined(page, item)
+}
+
+/// Neither a name nor a handle.
+fn is_bare(item: &Line) -> bool {
+    !item.listing.handle && item.listing.name.text.is_empty()
 }
 
 fn barred(page: &Page, item: &Line) -> bool {

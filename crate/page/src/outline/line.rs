@@ -124,7 +124,8 @@ impl<'a, 'p, 'c> Writer<'a, 'p, 'c> {
                 let mut out = self.open(level);
                 self.piece(item, Some(&mut out));
                 if self.close(out, &before) {
-                    self.row(level, None, 0, "text");
+                    let label = if matches!(item, Item::Private) { "private" } else { "text" };
+                    self.row(level, None, 0, label);
                     self.begun = true;
                 }
             } else {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use transom_page::outline::{Base, Bases, Context, Delta, Recorded, View, Wanted, since, whole};
 
 impl Engine {
-    fn base(&mut self, html: &str, max_bytes: usize) -> (String, Rc<Base>) {
+    pub fn base(&mut self, html: &str, max_bytes: usize) -> (String, Rc<Base>) {
         let (seen, look) = self.recorded(html, max_bytes);
         (seen, self.outlined(look))
     }
@@ -28,7 +28,7 @@ impl Engine {
         bases.get("it", &mut self.registry, &self.secrets).expect("the base")
     }
 
-    fn since(&mut self, base: &Base, html: &str, max_bytes: usize) -> (Delta, Option<Base>) {
+    pub fn since(&mut self, base: &Base, html: &str, max_bytes: usize) -> (Delta, Option<Base>) {
         let recorded = record(html);
         let page = recorded.page();
         self.secrets.learn(&page);

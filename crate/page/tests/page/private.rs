@@ -207,3 +207,18 @@ fn a_full_inventory_names_the_kind_and_forgets_nothing() {
     );
     assert_eq!(engine.secrets.full(), Some(Secret::Card));
 }
+
+#[test]
+fn a_private_part_that_comes_or_goes_is_told_as_one() {
+    let page = |part: &str| format!("<main aria-label=M n=1><p n=2>a</p>{part}</main>");
+    let with = page("<div ~private n=3>CH93</div>");
+    for (before, now, told) in [
+        (with.as_str(), page("").as_str(), "removed (private 1): private"),
+        (page("").as_str(), with.as_str(), "added (private 1): [private]"),
+    ] {
+        let mut engine = Engine::default();
+        let (_, base) = engine.base(before, 10_000);
+        let text = engine.since(&base, now, 10_000).0.outline.text;
+        assert!(text.contains(told), "{text}");
+    }
+}

@@ -4,7 +4,7 @@ use super::Writer;
 use crate::handle::Print;
 use crate::outline::build::{Item, Line, NAME_CHARS, Text, is_native_option};
 use crate::outline::filter::Found;
-use crate::outline::joint::Joint;
+use crate::outline::joint::{Joint, ends};
 use crate::outline::marks::Marks;
 use crate::outline::summary::More;
 use crate::outline::view::inlined;
@@ -56,10 +56,10 @@ impl Writer<'_, '_, '_> {
         out: Option<&mut String>,
         head: &mut usize,
     ) -> &'i [Item] {
-        let joint = match (Joint::of(self.page, item), &self.rows) {
-            (Joint::Value, _) => Joint::Value,
-            (_, Some(_)) => Joint::Lines,
-            (joint, None) => joint,
+        let joint = match self.rows {
+            None => Joint::of(self.page, item),
+            Some(_) if ends(self.page, item) => Joint::Value,
+            Some(_) => Joint::Lines,
         };
         self.joined(item, joint, how, out, head)
     }
@@ -126,8 +126,7 @@ impl Writer<'_, '_, '_> {
             };
             let role = one.listing.role;
             let begin = out.as_ref().map_or(0, |out| out.len());
-            let inside =
-                if one.children.is_empty() || inlined(self.page, one) { Joint::Value } else { Joint::Words };
+            let inside = if ends(self.page, one) { Joint::Value } else { Joint::Words };
             let how = How { role: last != Some(role) || is_keyed(self.page, one), ..How::default() };
             self.joined(one, inside, how, out.as_deref_mut(), &mut 0);
             last = Some(role);
